@@ -12,18 +12,18 @@ export interface Allowance {
   by?: number
 }
 
-/** Counts in the database, so that a limit survives a restart and holds for all servers together. */
+/** Counts in the database, so limits survive a restart and hold across servers. */
 export interface Counts {
-  /** Counts once for each. @throws ApiFailure `rate_limited` with the time left, if one is used up */
+  /** Counts each once. @throws ApiFailure `rate_limited` with the time left, if one is used up */
   take(allowances: readonly Allowance[]): Promise<TakenCounts>
   /**
-   * Begins a pause, in one statement: of many who come at once, one does.
+   * Starts a pause, atomically: of concurrent callers, one succeeds.
    * @throws ApiFailure `rate_limited` with the time left
    */
   pause(counted: string, pauseMs: number): Promise<TakenCounts>
 }
 
-/** What was counted for nothing, such as a mail that could not be sent, counts no more. */
+/** Refunds counts, such as for a mail that could not be sent. */
 export interface TakenCounts {
   giveBack(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function createCounts(data: DataStore, now: () => number): Counts {
         const db = await data.open()
         const { count } = await db
           .insertInto('embedded_counts')
-          // Two spans of one thing may have the same number.
+          // Different spans of one thing may have the same number.
           .values({ counted: `${counted}|${spanMs}`, span, count: by, ends_at: endsAt })
           .onConflict(conflict =>
             conflict
@@ -97,7 +97,7 @@ export function createCounts(data: DataStore, now: () => number): Counts {
   }
 }
 
-/** With the seconds that the visitor has to wait, as the modal tells them in its own words. @spec 8.email-wait 5.email-throttle */
+/** With the seconds to wait, which the modal puts into its own words. @spec 8.email-wait 5.email-throttle */
 export function tooOften(leftMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000))
   const headers = { 'Retry-After': `${seconds}` }

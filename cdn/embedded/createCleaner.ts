@@ -8,14 +8,14 @@ import { endedSlotMs } from './walletRows.ts'
 
 const everyMs = hourMs / 6
 
-/** Deletes what has ended, every ten minutes at most, when somebody asks for something. */
+/** Deletes expired rows during requests, at most every ten minutes. */
 export function createCleaner(data: DataStore, now: () => number, elapsed: () => number): () => Promise<void> {
   let cleanedAt = Number.NEGATIVE_INFINITY
   return async () => {
     if (elapsed() - cleanedAt < everyMs) return
     cleanedAt = elapsed()
     const time = now()
-    // Even a deletion may need room. Whoever asks needs it least.
+    // Even a deletion may need disk space. The request itself doesn't depend on it.
     await ifPossible(() => cleanAll(time))
   }
 

@@ -43,14 +43,14 @@ interface Warned {
   at: number
   endsAt: number
   login?: KeptLogin
-  /** Of the login. */
+  /** Name of the login. */
   name?: string
 }
 
-/** What the routes of the embedded wallet share. */
+/** What the embedded wallet's routes share. */
 export interface Embedded {
   origin: string
-  /** Seconds between two mails that one device asks for. */
+  /** Seconds between two mails requested by one device. */
   mailPauseS: number
   attempts: EmailAttempts
   changes: EmailChanges
@@ -63,7 +63,7 @@ export interface Embedded {
   claims: WalletClaims
   waiting: WaitingRequests
   warnings: Warnings
-  /** New slots of the kind `mail` may be made. */
+  /** Whether new `mail` slots may be created. */
   offersRecovery: boolean
   socialClients: SocialClients
   farcaster: FarcasterSettings | undefined
@@ -77,23 +77,23 @@ export interface Embedded {
   /** @throws ApiFailure `mail_failed` or `not_available` */
   send: SendMail
   /**
-   * Tells the user by mail, also at addresses that they gave up lately: somebody else may have. A mail that cannot be sent is told to
-   * the operator, and stops nothing.
+   * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. A mail
+   * that fails is only logged.
    */
   tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
   /**
-   * Tells the user by mail what they can stop, before it is begun: the mail is what protects them. One to a former address that cannot
-   * be sent is told to the operator.
+   * Warns the user by mail before the action starts: the mail is what protects them. Failures for a former address are
+   * only logged.
    * @returns the warning; undefined if the user has no address
    * @throws ApiFailure `mail_failed`
    */
   warn(c: Context<CdnEnv>, warned: Warned): Promise<string | undefined>
   /**
-   * @param by how somebody signs in; any way by default
+   * @param by the login method; any by default
    * @throws ApiFailure if this page may not offer it
    */
   demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string, by?: 'email' | Social): Promise<Project>
-  /** Who may sign in for a project. */
+  /** The logins that a project allows. */
   loginsOf(project: Project): ReturnType<typeof loginsOf>
   holdOpen: HoldOpen
   clean(): Promise<void>
@@ -115,7 +115,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const send: SendMail = async (to, mail) => {
     if (!secureSite.sendMail) throw new ApiFailure('not_available', 'This server sends no mail')
     await secureSite.sendMail(to, mail).catch(error => {
-      // The reason may name an address or a server, so the log alone has it, without the address.
+      // The reason may name an address or a server, so only the log has it, without the address.
       const detail = `mail: ${String(error).replaceAll(to, '…')}`
       throw error instanceof AddressRefused
         ? new ApiFailure('mail_refused', 'No mail is taken for this address. Check how it is written', {}, detail)
@@ -126,7 +126,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const mail = async (projectId: string, to: string, content: MailContent) =>
     send(to, writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host))
 
-  /** The present one first. */
+  /** Current address first. */
   const addressesOf = async (userId: string): Promise<string[]> => {
     const [present, former] = await Promise.all([users.email(userId), warnings.formerAddresses(userId)])
     const decode = async ({ index, sealed }: KeptLogin) =>
@@ -183,7 +183,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
       const [present, ...former] = await addressesOf(userId)
       if (!present) return
-      // What it says of an address is about the new one, and the former has the link that undoes it.
+      // Its text is about the new address; the former one gets the link that undoes the change.
       for (const to of change === 'emailChanged' ? [present] : [present, ...former])
         await send(to, mail).catch(noteIn(c))
     },
@@ -210,6 +210,6 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   }
 }
 
-/** For the log, beside what it has of this request already. */
+/** For the log, added to this request's entry. */
 const noteIn = (c: Context<CdnEnv>) => (error: ApiFailure) =>
   c.set('fault', [c.get('fault') ?? [], error.detail ?? error.message].flat().join('; '))

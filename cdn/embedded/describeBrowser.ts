@@ -1,4 +1,4 @@
-/** The first that a header names; browsers name their forebears after themselves. */
+/** The first match wins: browsers name themselves before the browsers they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a visitor knows their browser by, such as "Firefox on Linux". The header is the browser's own word, no proof. */
+/** A visitor's name for their browser, such as "Firefox on Linux". Based on a header, so it proves nothing. */
 export function describeBrowser(userAgent = ''): string {
   const [browser, system] = [browsers, systems].map(list => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}`

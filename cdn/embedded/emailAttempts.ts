@@ -8,22 +8,22 @@ import { createId, hashOfSecret } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { Warnings } from './warnings.ts'
 
-/** A sign-in by email, from the address to the code. Each attempt is of the one device key that began it. */
+/** A sign-in by email, from the address to the code. Each attempt belongs to the device key that began it. */
 export interface EmailAttempts {
   begin(asked: AskedSignIn): Promise<BegunSignIn>
-  /** What the page of the link shows. Changes nothing, since scanners of mail open links. */
+  /** What the link's page shows. Changes nothing, because mail scanners open links. */
   look(link: string): Promise<{ site: string; browser: string; at: number }>
-  /** The code to type where the sign-in began, or nothing after No, which burns the attempt. */
+  /** The code to type where the sign-in began; undefined after No, which voids the attempt. */
   answer(link: string, isYes: boolean): Promise<string | undefined>
   state(attemptId: string, deviceKey: string): Promise<'waiting' | 'yes' | 'no' | 'expired'>
-  /** The user who has proved to read this address. @throws ApiFailure `code_wrong`, `code_expired` or `code_locked` */
+  /** The user who proved access to this address. @throws ApiFailure `code_wrong`, `code_expired` or `code_locked` */
   submit(attemptId: string, deviceKey: string, code: string): Promise<string>
 }
 
 export interface BegunSignIn {
   action: 'VERIFY_OTP' | 'VERIFY_DEVICE'
   attemptId: string
-  /** Until another mail may be asked for. */
+  /** Until another mail may be requested. */
   resendAfterS: number
 }
 
@@ -33,11 +33,11 @@ export interface AskedSignIn {
   project: string
   pageOrigin: string
   browser: string
-  /** The client's address, an IPv6 one without its last 64 bits. */
+  /** The client's address; for IPv6, its /64. */
   client: string
-  /** Sends one mail to this address. @throws if the mail server does not take it */
+  /** Sends one mail to this address. @throws if the mail server does not accept it */
   send(content: MailContent): Promise<void>
-  /** The address of the page that a link opens. */
+  /** URL of the link's page. */
   linkTo(link: string): string
 }
 
@@ -47,7 +47,7 @@ interface Deps {
   codes: EmailCodes
   warnings: Pick<Warnings, 'keeps'>
   now(): number
-  /** Sign-ins that one client may begin in an hour from devices that are not known. */
+  /** Sign-ins per client and hour from unknown devices. */
   emailsPerClient?: number | undefined
 }
 
@@ -87,7 +87,7 @@ export function createEmailAttempts({
       .executeTakeFirst()
   }
 
-  /** The user of an address, made by whoever is first. */
+  /** The user of an address, created by the first sign-in. */
   const keepUser = async ({ email_index, email_sealed }: AttemptRow) => {
     const db = await data.open()
     return db.transaction().execute(async transaction => {
@@ -97,7 +97,7 @@ export function createEmailAttempts({
         .onConflict(conflict => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      // Asked once the address is taken: whoever gave it up has done so by then.
+      // Checked once the address is taken, when a concurrent removal is visible.
       if (made && (await warnings.keeps(email_index, '', transaction)))
         throw new ApiFailure(
           'email_taken',
@@ -177,13 +177,13 @@ export function createEmailAttempts({
   }
 }
 
-/** Strangers cannot use up what the owner's own devices have. */
+/** A separate allowance, so strangers cannot use up that of the owner's devices. */
 export const ofKnown = (emailIndex: string, deviceKey: string): Allowance[] => [
   { counted: `known|${emailIndex}|${deviceKey}`, limit: 10, spanMs: hourMs },
 ]
 /**
- * Of one client alone, so that its strangers do not use up what the owner has on a new device. Whoever has many clients is
- * stopped before the mailbox is full.
+ * Per client, so strangers do not use up the owner's allowance on a new device. A separate limit stops many clients
+ * before they fill the mailbox.
  */
 export const ofStrangers = (emailIndex: string, clientIndex: string): Allowance[] => [
   { counted: `strangers|${emailIndex}|${clientIndex}`, limit: 5, spanMs: hourMs },
@@ -192,5 +192,5 @@ export const ofStrangers = (emailIndex: string, clientIndex: string): Allowance[
   { counted: `strangers|${emailIndex}`, limit: 40, spanMs: dayMs },
 ]
 
-/** By which a client is counted; it tells nothing without the operator's key. */
+/** Index for counting a client; reveals nothing without the operator's key. */
 export const indexOfClient = (vaultKey: VaultKey, client: string): Promise<string> => vaultKey.index(client, 'client')

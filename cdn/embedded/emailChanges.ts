@@ -11,19 +11,19 @@ import type { MailContent } from './mail/writeMail.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { Warnings } from './warnings.ts'
 
-/** A change of the email of an account: a code of the present address, then one of the new address. */
+/** Changes an account's email: a code to the current address, then one to the new address. */
 export interface EmailChanges {
   begin(asked: AskedChange): Promise<BegunChange>
-  /** Sends the awaited code once more. */
+  /** Sends the pending code again. */
   resend(owner: Changer, attemptId: string): Promise<BegunChange>
   /**
-   * The first code begins the second attempt; the second one changes the email, and warns the former address.
+   * The first code starts the second attempt; the second code changes the email and warns the former address.
    * @throws ApiFailure `email_taken` if another account has the address: accounts are never merged
    */
   submit(owner: Changer, attemptId: string, code: string): Promise<{ attemptId: string } | { email: string }>
 }
 
-/** @property client the address that they ask from, an IPv6 one without its last 64 bits */
+/** @property client the client's address; for IPv6, its /64 */
 export interface Changer extends Owner {
   client: string
 }
@@ -32,9 +32,9 @@ export interface AskedChange {
   owner: Changer
   /** The new address. */
   email: string
-  /** None has an account that signs in otherwise. */
+  /** Undefined for accounts that sign in another way. */
   present: string | undefined
-  /** The present address signs in; otherwise mails go there, and no more. */
+  /** Whether the current address signs in; otherwise it only receives mails. */
   presentSignsIn: boolean
   project: string
   pageOrigin: string
@@ -53,9 +53,9 @@ interface Deps {
   users: EmbeddedUsers
   warnings: Warnings
   now(): number
-  /** Sends a mail in the name of a project. @throws ApiFailure `mail_failed` */
+  /** Sends a mail on behalf of a project. @throws ApiFailure `mail_failed` */
   mail(project: string, to: string, content: MailContent): Promise<void>
-  /** The address of the page that a warning's link opens. */
+  /** URL of a warning's link. */
   linkTo(link: string): string
 }
 
@@ -106,7 +106,7 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
     if (other || (await warnings.keeps(emailIndex, userId))) throw taken()
   }
 
-  /** The former address is told before anything changes: the link in its mail is what protects the account. */
+  /** Warns the former address before anything changes: the link in the mail protects the account. */
   const change = async ({ userId }: Owner, row: AttemptRow): Promise<{ email: string }> => {
     await demandFree(row.email_index, userId)
     const email = await addressOf(row)
@@ -129,12 +129,12 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
       const db = await data.open()
       await db.transaction().execute(async transaction => {
         await users.setEmail(userId, email, transaction)
-        // Asked once more now that it is taken: somebody may have given it up while the mail was sent.
+        // Checked again once it is taken: its owner may have removed it while the mail was being sent.
         if (await warnings.keeps(row.email_index, userId, transaction)) throw taken()
       })
     } catch (error) {
       if (warning) await warnings.drop(warning)
-      // Somebody signed up with it meanwhile.
+      // A concurrent sign-up took it.
       throw error instanceof StoreFailure && error.reason === 'duplicate' ? taken() : error
     }
     return { email }
@@ -144,7 +144,7 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
     async begin({ owner, email, present, presentSignsIn, ...place }) {
       const isSame = present !== undefined && (await isSameAddress(present, email))
       if (isSame && presentSignsIn) throw new ApiFailure('email_taken', 'This is the address of this account already')
-      // One code is enough where the address that gets the mails already is to sign in, too.
+      // One code is enough to let the account's mail address sign in too.
       return present === undefined || isSame
         ? beginFor(owner, 'VERIFY_SECONDARY_OTP', { to: email, next: email, ...place })
         : beginFor(owner, 'VERIFY_PRIMARY_OTP', { to: present, next: email, ...place })

@@ -10,7 +10,9 @@ import type { VaultKey } from './vaultKey.ts'
 
 export type AttemptRow = Selectable<EmbeddedTables['embedded_attempts']>
 
-/** What a code is for. The last two change the email of an account: the present address proves itself, then the new one. */
+/**
+ * A code's purpose. The last two change an account's email: first the current address proves itself, then the new one.
+ */
 export type CodeAction = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
 export interface AskedCode {
@@ -22,24 +24,27 @@ export interface AskedCode {
   pageOrigin: string
   browser: string
   allowances: readonly Allowance[]
-  /** Whose email is to be changed, and the address that comes after this one. */
+  /** The user whose email changes, and the next address to verify. */
   userId?: string
   next?: string
-  /** Sends the code, or the link that leads to one. @throws if the mail server does not take it */
+  /** Sends the code, or the link to one. @throws if the mail server does not accept it */
   send(secret: { code: string; link: string }): Promise<void>
 }
 
-/** Six digits that a mail carries to whoever reads an address. Each is of the one device key that asked. */
+/** Six-digit codes that prove access to an address. Each belongs to the device key that requested it. */
 export interface EmailCodes {
-  /** Seconds between two mails that one device asks for. */
+  /** Seconds between two mails requested by one device. */
   readonly pauseS: number
   /** @returns the id of the attempt */
   begin(asked: AskedCode): Promise<string>
-  /** The attempt whose code this is; it is used now. @throws ApiFailure `code_wrong`, `code_older`, `code_expired`, `code_locked` */
+  /**
+   * The attempt of a correct code, which is used up. @throws ApiFailure `code_wrong`, `code_older`, `code_expired`,
+   * `code_locked`
+   */
   submit(attempt: OwnAttempt, code: string): Promise<AttemptRow>
-  /** What a right code was for could not be done: it counts once more. */
+  /** Refunds the attempt when the follow-up fails. */
   giveBack(used: AttemptRow): Promise<void>
-  /** A new code for an attempt whose link was answered. @returns undefined if it was answered already */
+  /** A new code for an attempt whose link was confirmed. @returns undefined if it was answered already */
   answer(id: string): Promise<string | undefined>
 }
 
@@ -47,7 +52,7 @@ export interface OwnAttempt {
   attemptId: string
   deviceKey: string
   actions: readonly CodeAction[]
-  /** Of a change of the email; empty for a sign-in. */
+  /** The user whose email changes; empty for a sign-in. */
   userId: string
 }
 
@@ -58,9 +63,9 @@ const tries = 5
 
 export const signInActions: readonly CodeAction[] = ['VERIFY_OTP', 'VERIFY_DEVICE']
 export const changeActions: readonly CodeAction[] = ['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']
-/** Attempts of which a device has one at a time. */
+/** Actions that share one attempt per device. */
 const together = (action: CodeAction) => (signInActions.includes(action) ? signInActions : changeActions)
-/** Mails with a pause between them. The second code of a change comes as soon as the first was typed. */
+/** Actions that share a pause between mails. The second code of a change is sent as soon as the first was typed. */
 const pausedBy = (action: CodeAction) => (signInActions.includes(action) ? 'sign in' : action)
 
 interface Deps {
@@ -87,7 +92,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
     return new ApiFailure('code_expired', 'This code was used already, or is too old. Ask for another')
   }
 
-  /** Whether it is the code of an earlier mail to the same address, which the visitor has before them. */
+  /** Whether the code is from an earlier mail to the same address, which the visitor may be looking at. */
   const isOfEarlierMail = async (row: AttemptRow, code: string) => {
     const db = await data.open()
     const earlier = await db
@@ -147,7 +152,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       try {
         await send({ code, link })
       } catch (error) {
-        // Nobody has the code, so the visitor may try again at once, and the former mail still counts.
+        // No mail was sent, so the visitor may retry at once, and the earlier mail stays valid.
         await Promise.all([pause.giveBack(), taken.giveBack()])
         await db.deleteFrom('embedded_attempts').where('id', '=', id).execute()
         throw error
@@ -167,7 +172,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
 
     async submit(attempt, code) {
       const db = await data.open()
-      // One statement counts the try, however many come at once, before anything is compared.
+      // Counts the try atomically before comparing, so concurrent tries cannot bypass the limit.
       const row = await db
         .updateTable('embedded_attempts')
         .set(expression => ({ tries_left: expression('tries_left', '-', 1) }))
@@ -184,7 +189,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       if (!row) throw await whyNot(attempt)
       if (!isSame(row.code_hash, await codeHash(row.id, code))) {
         if (await isOfEarlierMail(row, code)) {
-          // Relative to what others have tried meanwhile.
+          // Relative, because others may have tried meanwhile.
           await db
             .updateTable('embedded_attempts')
             .set(expression => ({ tries_left: expression('tries_left', '+', 1) }))
@@ -231,7 +236,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
   }
 }
 
-/** What the next address of an attempt is sealed for. */
+/** Binds the sealed next address to its attempt. */
 export const nextPlace = (attemptId: string): string => `next|${attemptId}`
 
 const locked = () => new ApiFailure('code_locked', 'Five wrong codes were entered. Ask for another code')

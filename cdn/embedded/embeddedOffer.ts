@@ -3,30 +3,30 @@ import type { ProjectConfig, Social } from '../../shared/config.ts'
 import { shorterSocials } from '../../shared/shorterSocials.ts'
 import type { Project } from '../store/projects.ts'
 
-/** What the secure site can do for visitors who sign in. */
+/** The logins that the secure site supports. */
 export interface EmbeddedOffer {
   origin: string
-  /** It can send mails. */
+  /** Whether it can send mail. */
   hasMail: boolean
-  /** Providers that the operator has a client of. */
+  /** Providers with an operator client. */
   socials: readonly Social[]
 }
 
-/** Who may sign in for a project: by email, and with which providers. */
+/** A project's logins: email, and which providers. */
 export function loginsOf({ hasMail, socials }: Omit<EmbeddedOffer, 'origin'>, { remote }: Project) {
   const { settings, locked } = remote
   const named = chosenSocials(settings.socials ?? shorterSocials)
   const isClosed = named.length === 0 || locked.includes('socials')
   return {
     hasEmail: hasMail && settings.email !== false,
-    /** A page may offer others than its project names, unless that is locked, or they are off. */
+    /** Pages may offer providers that their project does not name, unless the list is locked or disabled. */
     socials: isClosed ? socials.filter(social => named.includes(social)) : socials,
   }
 }
 
 /**
- * Which of these a visitor may add who signs in already: those that the project names, as the visitor's page may be gone by the
- * next sign-in. One that names none leaves the choice to its pages.
+ * Logins that a signed-in visitor may add: those of the project, because the current page may be gone at the next
+ * sign-in. A project without a list leaves the choice to its pages.
  */
 export function loginsToAdd(
   { hasEmail, socials }: ReturnType<typeof loginsOf>,
@@ -41,7 +41,7 @@ export function loginsToAdd(
   }
 }
 
-/** What the modal knows of it: nothing if nobody can sign in. */
+/** What the modal knows of it; empty if sign-in is impossible. */
 export function embeddedFacts(
   offer: EmbeddedOffer | undefined,
   project: Project,
@@ -52,7 +52,7 @@ export function embeddedFacts(
   const { origin } = offer
   if (socials.length === 0) return { remote, embedded: { origin } }
   return {
-    // A project that names none shows the shorter list; a page's own still wins.
+    // Projects without a list show the shorter one; a page's own list still wins.
     remote: { ...remote, settings: { socials: shorterSocials, ...remote.settings } },
     embedded: { origin, socials, ...(!hasEmail && { hasEmail: false as const }) },
   }

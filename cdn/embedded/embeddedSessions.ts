@@ -7,44 +7,44 @@ import { createSecret, hashOfSecret } from './secrets.ts'
 
 export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>
 
-/** A browser, by its key, which never leaves it. */
+/** A browser, identified by its key, which never leaves it. */
 export interface Device {
   deviceKey: string
-  /** Its own words, such as "Firefox on Linux". */
+  /** As it describes itself, such as "Firefox on Linux". */
   deviceLabel: string
 }
 
 /**
- * Who is signed in on which device, and which devices a user has signed in on. Each session belongs to one device key:
- * whoever steals the text alone has nothing.
+ * Sessions, and the devices each user has signed in on. A session is bound to one device key: stealing its text alone
+ * is useless.
  */
 export interface EmbeddedSessions {
   /**
-   * Begins a session. The device is known from now on, and needs no link next time.
-   * @param by when the visitor proved who they are, now by default, with which provider, and by whose ticket; when it ends,
-   *   90 days from now by default
+   * Starts a session and marks the device as known, which saves it the link next time.
+   * @param by when the visitor authenticated (now by default), with which provider, and by whose ticket; when the session
+   *   ends, 90 days from now by default
    */
   signIn(
     userId: string,
     device: Device,
     by?: { provedAt?: number; provider?: string; openerKey?: string; endsAt?: number },
   ): Promise<{ session: string; endsAt: number }>
-  /** The session on this device in which the user proved last who they are. */
+  /** The user's most recently authenticated session on this device. */
   last(userId: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
-  /** @returns undefined if it has ended, or is another device's */
+  /** @returns undefined if it has ended, or belongs to another device */
   find(session: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
-  /** The visitor has just proved who they are once more. */
+  /** Records that the visitor just authenticated again. */
   prove(session: EmbeddedSessionRow): Promise<void>
   end(session: string, deviceKey: string): Promise<void>
-  /** The user is signed out on every device, and each needs a link again. */
+  /** Signs the user out everywhere, and makes each device need a link again. */
   forgetDevices(userId: string): Promise<void>
-  /** Whoever else is signed in as this user is signed out. */
+  /** Ends the user's other sessions. */
   endOthers(session: EmbeddedSessionRow): Promise<void>
 }
 
 export const idleMs = 30 * dayMs
 export const longestSessionMs = 90 * dayMs
-/** A session's last use is noted so often. */
+/** How often a session's last use is recorded. */
 const noteUseEveryMs = hourMs
 
 export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
@@ -131,8 +131,8 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
   }
 }
 
-/** Slots may be added, and the code's half is released, only so soon after the visitor proved who they are. */
+/** Adding slots and releasing the code's half require a recent authentication. */
 export const isFresh = (session: EmbeddedSessionRow, now: number): boolean =>
   now - session.proved_at < hourMs / 6 && session.proved_at - now < maxAheadMs
-/** Servers' clocks differ a little. A proof of later was made before a clock was set back, nobody knows when. */
+/** Clock skew between servers. A proof from further ahead predates a clock reset, so its age is unknown. */
 const maxAheadMs = 60_000

@@ -4,26 +4,26 @@ import type { DataTables } from '../store/tables.ts'
 import { isSocialUserIndex } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
 
-/** Whoever has signed in. */
+/** Users who have signed in. */
 export interface EmbeddedUsers {
-  /** Undefined for whoever signs in with a provider that tells none. */
+  /** Undefined for users whose provider gave none. */
   email(userId: string): Promise<string | undefined>
-  /** The address, and what the database keeps of it; undefined for whoever has none. */
+  /** The address and its row; undefined for users without one. */
   addressRow(userId: string): Promise<{ email: string; index: string; sealed: string } | undefined>
-  /** Otherwise the address only gets mails: a provider told it. */
+  /** Whether the address signs in; an address from a provider only receives mails. */
   emailSignsIn(userId: string): Promise<boolean>
   isEmailOf(userId: string, email: string): Promise<boolean>
   /** @throws StoreFailure `duplicate` if another user has it */
   setEmail(userId: string, email: string, transaction: Kysely<DataTables>): Promise<void>
-  /** Puts an address back as the database kept it. @throws StoreFailure `duplicate` */
+  /** Restores an address from its stored form. @throws StoreFailure `duplicate` */
   restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
 }
 
-/** By which an address is found; it tells nothing without the operator's key. */
+/** Index for finding an address; reveals nothing without the operator's key. */
 export const indexOfEmail = (vaultKey: VaultKey, email: string): Promise<string> =>
   vaultKey.index(email.normalize('NFC').toLowerCase(), 'email')
 
-/** What an address is sealed for. */
+/** Binds a sealed address to its row. */
 export const emailPlace = (index: string): string => `email|${index}`
 
 export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): EmbeddedUsers {

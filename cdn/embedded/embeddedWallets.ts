@@ -15,13 +15,13 @@ import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
 import { demandWallet, holdWallet, lateFormerWallet, type SlotRow, slotsInUse, walletInUse } from './walletRows.ts'
 
-/** Who asks: their session, and the device it is bound to. */
+/** The caller's session, and the device it is bound to. */
 export interface Owner {
   userId: string
   deviceKey: string
 }
 
-/** What a slot releases to its owner: with the owner's own secret, it opens the vault. */
+/** What a slot releases to its owner; together with the owner's secret, it opens the vault. */
 export interface OpenedSlot {
   slotId: string
   half: string
@@ -29,41 +29,43 @@ export interface OpenedSlot {
   vault: string
   walletId: string
   address: string
-  /** Of the kind `mail`, of which the server has the secret, too. */
+  /** Only for `mail` slots, whose secret the server holds too. */
   secret?: string
 }
 
 /**
- * Wallets and the ways to open them. The server has one half of each lock, and releases it to the slot's owner alone;
- * deleting a slot destroys the half.
+ * Wallets and their slots. The server holds one half of each slot's key and releases it only to the slot's owner;
+ * deleting a slot destroys that half.
  */
 export interface EmbeddedWallets {
-  /** The one in use. */
+  /** The active wallet. */
   find(owner: Owner): Promise<EmbeddedWallet | null>
-  /** A slot that nothing opens yet, and its half. */
+  /** Creates an unused slot and its half. */
   beginSlot(owner: Owner, slot: NewSlot): Promise<{ walletId: string; slotId: string; half: string; secret?: string }>
   /**
-   * Puts begun slots into use; the first time, creates the wallet. Later, whoever asks has proved the wallet's key.
+   * Puts new slots into use; the first time, creates the wallet. Afterwards, the caller must have proved the wallet's
+   * key.
    * @throws ApiFailure `wallet_exists` if another tab was first
    */
   finishSlots(owner: Owner, slots: readonly FinishedSlot[], wallet?: NewWallet): Promise<EmbeddedWallet>
-  /** Keeps the address of Solana of a wallet that has none yet. */
+  /** Stores the Solana address of a wallet that has none yet. */
   nameSolana(owner: Owner, solanaAddress: string): Promise<EmbeddedWallet>
   /**
-   * For a slot of this device, a recovery code, or recovery by mail that this device asked for. Passkeys open by their own proof.
+   * For this device's slot, a recovery code, or mail recovery requested by this device. Passkeys open with their own
+   * proof.
    * @param beforeCode throws if the visitor may not use a recovery code or mail now
    */
   open(owner: Owner, slotId: string, beforeCode?: () => void): Promise<OpenedSlot>
-  /** Ids of the passkeys that open the wallet in use, or one that was set aside lately. */
+  /** Ids of the passkeys that open the active wallet, or one set aside recently. */
   passkeyIds(owner: Pick<Owner, 'userId'>): Promise<string[]>
   /**
-   * Gives a begun slot its passkey. The slot is not in use yet.
+   * Assigns a passkey to an unused slot.
    * @throws ApiFailure `not_found`, or `passkey_invalid` if a slot has this passkey already
    */
   givePasskey(owner: Owner, slotId: string, passkey: NewPasskey): Promise<{ half: string }>
-  /** The slot in use of a passkey. @param userId whoever is signed in opens a wallet that was set aside lately, too */
+  /** A passkey's slot. @param userId lets a signed-in user open a recently set aside wallet too */
   findPasskey(credentialId: string, userId: string | undefined): Promise<SlotRow | undefined>
-  /** For a slot of a passkey that has just been proved, by this device. @param credential what to keep of the passkey */
+  /** For a slot whose passkey this device just proved. @param credential the passkey's new stored form */
   releasePasskey(slot: SlotRow, credential: string, deviceKey: string): Promise<OpenedSlot>
 }
 
@@ -86,13 +88,13 @@ interface Deps {
   data: DataStore
   vaultKey: VaultKey
   counts: Counts
-  /** Undefined where no wallet is recovered by mail. */
+  /** Undefined if the operator does not offer mail recovery. */
   recovery?: RecoverySettings | undefined
   now(): number
 }
 
 const minuteMs = 60_000
-/** A slot that was begun and never used is forgotten so long after. */
+/** Unused slots are deleted after this time. */
 export const unusedSlotMs = hourMs
 
 export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }: Deps): EmbeddedWallets {
@@ -181,12 +183,12 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
       const slots = wallet ? await slotsInUse(db, wallet.id) : []
-      // Said early. What counts is counted when they are put into use.
+      // An early check. The limit is enforced when they are put into use.
       demandFew(slots, maxSlots - 1)
       const id = createId()
       const made = kind === 'mail' ? await makeSecret(recovery, slots, id) : undefined
       const half = crypto.getRandomValues(new Uint8Array(32))
-      // All slots of a wallet that does not exist yet are begun for the same id, which its vault is bound to.
+      // All slots of a new wallet share an id, which its vault is bound to.
       const begun = await db
         .selectFrom('embedded_slots')
         .select('wallet_id')
@@ -252,7 +254,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
             .where('user_id', '=', userId)
             .where('device_key', '=', deviceKey)
             .where('wrap', '=', '')
-            // A passkey that has proved nothing yet opens nothing.
+            // An unproved passkey opens nothing.
             .where(({ eb, or }) => or([eb('kind', '!=', 'passkey'), eb('credential_id', 'is not', null)]))
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
@@ -263,7 +265,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         if (!canOpenElsewhere(all))
           throw new ApiFailure('slot_needed', 'A wallet needs a passkey kept on several devices, or a recovery code')
         await endNeedlessMail(transaction, row.id, all)
-        // Whoever asked for recovery can open the wallet now.
+        // Whoever requested recovery can open the wallet now.
         if (row.recovery_key === deviceKey && all.some(slot => slot.kind === 'device' && slot.device_key === deviceKey))
           await transaction
             .updateTable('embedded_wallets')
@@ -304,7 +306,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .where('ended_at', 'is', null)
         .where('kind', 'in', ['device', 'code', 'mail'])
         .executeTakeFirst()
-      // A device's half goes to that device alone.
+      // A device's half is released only to that device.
       if (!slot || (slot.kind === 'device' && slot.device_key !== deviceKey))
         throw new ApiFailure('not_found', 'This device has no such slot')
       if (slot.kind !== 'device') beforeCode?.()
@@ -314,7 +316,9 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
   }
 }
 
-/** A slot of another kind than `device` says nothing of where it is used. Whoever ends it signs that device out. */
+/**
+ * Records where a slot is used, which only `device` slots tell by themselves. Ending the slot signs that device out.
+ */
 async function noteUse(db: Kysely<DataTables>, slot: SlotRow, deviceKey: string, time: number) {
   await db.updateTable('embedded_slots').set({ used_at: time }).where('id', '=', slot.id).execute()
   if (slot.kind === 'device') return
@@ -326,7 +330,7 @@ async function noteUse(db: Kysely<DataTables>, slot: SlotRow, deviceKey: string,
     .execute()
 }
 
-/** What was begun before there was a wallet was proved by no key of it. */
+/** Slots created before the wallet existed were not proved by its key. */
 async function endUnproved(db: Kysely<DataTables>, userId: string) {
   await db.updateTable('embedded_attempts').set({ state: 'used' }).where('user_id', '=', userId).execute()
   await db
@@ -341,7 +345,7 @@ const ofDevice = (slotId: string) => [
   { counted: `half|${slotId}`, limit: 10, spanMs: minuteMs },
   { counted: `half|${slotId}`, limit: 100, spanMs: hourMs },
 ]
-/** Of each device: a mailbox thief uses up nothing of the owner's. */
+/** Per device, so a mailbox thief cannot use up the owner's tries. */
 const ofCode = (slotId: string, deviceKey: string) => [
   { counted: `half|${slotId}|${deviceKey}`, limit: 5, spanMs: hourMs },
 ]

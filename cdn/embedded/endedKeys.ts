@@ -8,24 +8,24 @@ import { canOpenElsewhere, demandFew } from './slotRules.ts'
 import { demandWallet, endedSlotMs, holdWallet, type SlotRow, slotsAtRest, slotsInUse } from './walletRows.ts'
 import { isStillWarned } from './warnings.ts'
 
-/** Keys that their owner has ended, since they are lost, or somebody else's. */
+/** Keys that their owner ended because they are lost or stolen. */
 export interface EndedKeys {
   /**
-   * It opens nothing from now on, and is destroyed three days later; one that was ended already, at once. Every device where it was
-   * used is signed out, but the one that asks.
+   * Ends a slot: it opens nothing from now on, and is destroyed three days later, or at once if it was ended before.
+   * Signs out every device that used it, except the caller.
    * @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device
    */
   end(owner: Owner, slotId: string): Promise<void>
   /** @throws ApiFailure `not_found`, `too_many_slots` */
   bringBack(owner: Owner, slotId: string): Promise<void>
   /**
-   * A slot that was ended, of this very device. Its device may have it back at `returnsAt`, once it has asked.
+   * An ended slot of this device. Once requested, the device may have it back at `returnsAt`.
    * @throws ApiFailure `not_found`
    */
   endedHere(owner: Owner, slotId: string): Promise<{ returnsAt: number | undefined }>
-  /** @param warning nothing begins if whoever read its mail has stopped it already */
+  /** @param warning its mail's reader may have stopped the request, which then does not start */
   askReturn(owner: Owner, slotId: string, at: number, warning: string | undefined): Promise<void>
-  /** Nobody has a slot back that asked for it. */
+  /** Cancels all requests to bring back a slot. */
   cancelReturns(owner: Pick<Owner, 'userId'>): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function createEndedKeys(data: DataStore, now: () => number): EndedKeys {
       const db = await data.open()
       await db
         .updateTable('embedded_slots')
-        // It rests until it can be back, however long ago it was ended.
+        // Not destroyed before it can be back, however long ago it was ended.
         .set({ return_at: at, ended_at: now() })
         .where('id', '=', slotId)
         .where('user_id', '=', userId)
@@ -110,10 +110,10 @@ export function createEndedKeys(data: DataStore, now: () => number): EndedKeys {
   }
 }
 
-/** Whoever opened the wallet by a slot, and the windows of theirs. */
+/** Signs out every device that opened the wallet with a slot, and their windows. */
 async function signOutUsers(db: Kysely<DataTables>, { userId, deviceKey }: Owner, slot: SlotRow): Promise<void> {
   const used = await db.selectFrom('embedded_slot_uses').select('device_key').where('slot_id', '=', slot.id).execute()
-  // A device's slot is that device's. Other kinds were only made there.
+  // Device slots belong to their device. Other kinds were only created there.
   const keys = [...used.map(({ device_key }) => device_key), ...(slot.kind === 'device' ? [slot.device_key] : [])]
   const others = keys.filter(key => key !== deviceKey)
   if (others.length > 0)

@@ -4,12 +4,12 @@ import type { Owner } from './embeddedWallets.ts'
 import { tellWallet } from './tellWallet.ts'
 import { formerWallet, lateFormerWallet, type WalletRow } from './walletRows.ts'
 
-/** Older wallets, which another took the place of. Each stays, in case its owner finds a way to open it. */
+/** Wallets that were replaced. They are kept in case their owner finds a way to open them. */
 export interface FormerWallets {
-  /** Where this device opens it, and everywhere for 30 days. */
+  /** Only where this device can open it; for 30 days, everywhere. */
   find(owner: Owner): Promise<EmbeddedWallet | undefined>
   row(owner: Owner): Promise<WalletRow | undefined>
-  /** Puts a wallet back into use that was set aside; the other one is set aside instead. */
+  /** Puts a set aside wallet back into use, and sets the other one aside. */
   putBack(owner: Owner, wallet: WalletRow): Promise<EmbeddedWallet>
 }
 

@@ -4,14 +4,14 @@ import type { CdnDeps } from '../app.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { wait } from '../wait.ts'
 
-/** A request for news is held open so long; well below what proxies allow. */
+/** How long a request is held open; well below what proxies allow. */
 export const heldOpenMs = 20_000
-/** Several servers may share one database, so each looks there. */
+/** Polls the database, because several servers may share it. */
 const everyMs = 400
-/** So many questions of one client are looked at that often. Of more, each waits longer, so that all cost as much. */
+/** Requests per client polled at this interval. Beyond it, each waits longer, so the total cost stays the same. */
 const promptly = 20
 
-/** Reads until something has changed, or the time is over. Anybody may have it read, as often as requests are allowed. */
+/** Reads until the state changes or time is up. Anyone can trigger these reads within their rate limit. */
 export type HoldOpen = <State>(
   c: Context<CdnEnv>,
   read: () => Promise<State>,
@@ -24,7 +24,7 @@ export function createHoldOpen({
   stopping,
 }: Pick<CdnDeps, 'clientAddress' | 'timeout' | 'stopping'>): HoldOpen {
   const held = new Map<string, number>()
-  /** One for each question: a signal with thousands of listeners is slow. */
+  /** One per request: a signal with thousands of listeners is slow. */
   const enders = new Set<AbortController>()
   stopping?.addEventListener('abort', () => {
     for (const ender of enders) ender.abort()
@@ -37,7 +37,7 @@ export function createHoldOpen({
 
   return async (c, read, isWaiting) => {
     const client = clientAddress(c)
-    // A server that stops answers what it holds, so that the next question goes to another one.
+    // A stopping server answers its held requests, so their next poll goes to another one.
     const ender = new AbortController()
     if (stopping?.aborted) ender.abort()
     enders.add(ender)

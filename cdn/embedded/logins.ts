@@ -11,30 +11,30 @@ import { isSocialUserIndex, type SocialUsers, socialPlace, socialUserIndex } fro
 import type { VaultKey } from './vaultKey.ts'
 import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts'
 
-/** The ways in which a user signs in: an email, and accounts at providers. There is always one. */
+/** A user's logins: an email, and accounts at providers. At least one always remains. */
 export interface Logins {
-  /** An account at a provider was added. Its mail can undo that. */
+  /** Notifies of an added provider account, with a link that undoes it. */
   tellAdded(
     c: Context<CdnEnv>,
     added: { userId: string; provider: string; subject: string; browser: string },
   ): Promise<void>
   /**
-   * The mail that tells of it goes first: its link is what protects the owner.
+   * Sends the mail first: its link protects the owner.
    * @param loginId `email`, or of an account at a provider
    * @throws ApiFailure `login_needed` if it is the last one; `not_found`; `mail_failed`
    */
   remove(c: Context<CdnEnv>, userId: string, loginId: string, browser: string): Promise<void>
-  /** Everything that has changed since this warning is as it was before. */
+  /** Reverts everything since this warning. */
   undo(warning: WarningRow): Promise<void>
-  /** What the page of a warning's link calls it. */
+  /** The login's name on the warning's page. */
   nameOf(warning: WarningRow): Promise<string | undefined>
 }
 
-/** Warnings of a way to sign in that was changed, added or removed. */
+/** Warnings about changed, added or removed logins. */
 const loginKinds: readonly WarningKind[] = ['emailChange', 'loginAdded', 'loginRemoved']
 export const isOfLogins = (kind: string): boolean => (loginKinds as readonly string[]).includes(kind)
 
-/** So long its owner can undo it. */
+/** How long the owner can undo it. */
 export const undoMs = 3 * dayMs
 
 interface Deps {
@@ -44,7 +44,7 @@ interface Deps {
   socialUsers: SocialUsers
   warnings: Warnings
   now(): number
-  /** Tells the user by mail what they can undo. @returns the warning, if there is an address. @throws `mail_failed` */
+  /** Mails the user what they can undo. @returns the warning, if there is an address. @throws `mail_failed` */
   warn(
     c: Context<CdnEnv>,
     warned: {
@@ -79,7 +79,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
     const address = await users.addressRow(userId)
     if (!address || isSocialUserIndex(address.index)) return undefined
     const email_index = socialUserIndex(userId)
-    // Mails about the wallet go there still.
+    // Mails about the wallet still go there.
     const email_sealed = await vaultKey.seal(new TextEncoder().encode(address.email), emailPlace(email_index))
     return {
       kept: address,
@@ -112,7 +112,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
   const nameOfSocial = async (provider: string, subjectIndex: string, sealed: string) => {
     const { name } = await socialUsers.read(provider, subjectIndex, sealed)
     const service = Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
-    // Apple tells no name.
+    // Apple gives no name.
     return name === service ? service : `${service} (${name})`
   }
 
@@ -154,7 +154,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
       const warning = await warnOf(c, { kind: 'loginRemoved', userId, browser }, found)
       try {
         await db.transaction().execute(async transaction => {
-          // Two browsers take turns from here on: the second one counts what the first has left.
+          // Serializes concurrent removals: the second one counts what the first left.
           await transaction.updateTable('embedded_users').set({ id: userId }).where('id', '=', userId).execute()
           await demandAnother(transaction, userId)
           await found.remove(transaction)
@@ -167,7 +167,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
 
     async undo(warning) {
       const { user_id: userId, created_at: since } = warning
-      // Whoever added a way to sign in may have removed another one by it.
+      // Whoever added a login may have used it to remove another.
       const later = await warnings.newestSince(userId, loginKinds, since)
       for (const each of [...later, warning]) await undoOne(each)
       await warnings.dropAll(userId, loginKinds, since)

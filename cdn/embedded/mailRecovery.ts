@@ -6,26 +6,26 @@ import { dayMs } from './counts.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { SlotRow, WalletRow } from './walletRows.ts'
 
-/** What an operator sets up who lets visitors bring their wallet back by mail alone. */
+/** Settings for recovering wallets by mail alone. */
 export interface RecoverySettings {
-  /** Seals the secrets of slots of the kind `mail`. Another key than VAULT_KEY, so that neither opens anything alone. */
+  /** Seals the secrets of `mail` slots. Differs from VAULT_KEY, so neither key opens anything alone. */
   key: VaultKey
-  /** Whether new slots are made. Those that exist open as long as the key is there. */
+  /** Whether new slots are created. Existing ones open as long as the key is set. */
   isOffered: boolean
 }
 
-/** From the request to the opening, at least: so long the owner can stop it. */
+/** Shortest time between request and recovery, in which the owner can stop it. */
 export const recoveryWaitMs = dayMs
-/** A request that nobody used is over so long after it could have been. */
+/** How long an available recovery can be used. */
 export const recoveryOpenMs = 7 * dayMs
 
 export const secretPlace = (slotId: string): string => `secret|${slotId}`
 
-/** A passkey on several devices opens the wallet better than a mail does, and leaves the operator nothing. */
+/** A synced passkey is a better recovery than mail, and leaves the operator nothing. */
 const hasSyncedPasskey = (slots: readonly SlotRow[]) =>
   slots.some(({ kind, is_synced }) => kind === 'passkey' && is_synced === 1)
 
-/** The secret of a new slot of the kind `mail`: the server makes it, and keeps it. */
+/** The secret of a new `mail` slot, created and stored by the server. */
 export async function makeSecret(
   recovery: RecoverySettings | undefined,
   slots: readonly SlotRow[],
@@ -40,18 +40,18 @@ export async function makeSecret(
   return { secret: toBase64Url(secret), sealed: await recovery.key.seal(secret, secretPlace(slotId)) }
 }
 
-/** After slots were put into use. @throws ApiFailure `not_available` if another mail opens the wallet already */
+/** Call after putting slots into use. @throws ApiFailure `not_available` if another mail opens the wallet already */
 export function demandOneMail(slots: readonly SlotRow[]): void {
   if (slots.filter(({ kind }) => kind === 'mail').length > 1) throw isOn()
 }
 
-/** After slots were put into use: a wallet with a synced passkey has no slot that the operator could open. */
+/** Call after putting slots into use: a wallet with a synced passkey keeps no slot that the operator could open. */
 export async function endNeedlessMail(db: Kysely<DataTables>, walletId: string, slots: readonly SlotRow[]) {
   if (!hasSyncedPasskey(slots)) return
   await db.deleteFrom('embedded_slots').where('wallet_id', '=', walletId).where('kind', '=', 'mail').execute()
 }
 
-/** The request that lives, if there is one. */
+/** The active request, if any. */
 export function pendingRecovery(
   { recovery_at: at, recovery_key: key }: WalletRow,
   now: number,

@@ -1,18 +1,21 @@
 import type { DataStore } from '../store/store.ts'
 import { createId, createSecret } from './secrets.ts'
 
-/** What a passkey has to sign: once, soon, and for the device that asked. */
+/** Challenges for passkeys: single-use, short-lived, and bound to the requesting device. */
 export interface PasskeyChallenges {
   begin(asked: AskedChallenge): Promise<{ id: string; challenge: string }>
-  /** Once. Undefined if there is none, or it is another device's or too old. @param slotId empty for a sign-in */
+  /**
+   * Uses it up. Undefined if there is none, it expired, or it belongs to another device. @param slotId empty for a
+   * sign-in
+   */
   take(by: { id: string } | { slotId: string }, deviceKey: string): Promise<TakenChallenge | undefined>
 }
 
 export interface AskedChallenge {
   deviceKey: string
-  /** The slot that a new passkey is for; empty for a sign-in. */
+  /** The slot of a new passkey; empty for a sign-in. */
   slotId: string
-  /** Pages that may lie around the frame which asks; none for a window. */
+  /** Pages that may embed the requesting frame; none for a window. */
   topOrigins: readonly string[]
 }
 
@@ -35,7 +38,7 @@ export function createPasskeyChallenges(data: DataStore, now: () => number): Pas
           challenge,
           device_key: deviceKey,
           slot_id: slotId,
-          // No origin has a space in it.
+          // Origins contain no spaces.
           page_origin: topOrigins.join(' '),
           ends_at: now() + livesMs,
         })

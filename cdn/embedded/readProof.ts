@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { ApiFailure } from '../apiFailure.ts'
 import { hashOfSecret } from './secrets.ts'
 
-/** What a DPoP proof shows (RFC 9449): the request comes from whoever has this key, and was made just now. */
+/** The result of a DPoP proof (RFC 9449): the request comes from the holder of this key, and is recent. */
 export interface Proof {
   /** Thumbprint of the device's key (RFC 7638). */
   deviceKey: string
-  /** Unique for each proof: one counts once. */
+  /** Unique per proof, for detecting replays. */
   hash: string
-  /** When it is too old to count anyway, in milliseconds since 1970. */
+  /** When the proof expires anyway, in milliseconds since 1970. */
   endsAt: number
 }
 
-/** How far a visitor's clock may be off, either way. */
+/** Allowed clock skew of a visitor, either way. */
 const maxSkewMs = 300_000
 const maxProofLength = 4096
 
@@ -30,13 +30,13 @@ interface ProofOfRequest {
   method: string
   /** Without query and fragment. */
   url: string
-  /** What the request is authorized by, if anything. */
+  /** The request's authorization, if any. */
   session: string | undefined
   now: number
 }
 
 /**
- * Reads the proof of one request. Whoever calls it refuses a `hash` it has seen.
+ * Reads a request's proof. Callers must reject a `hash` they have seen.
  * @throws ApiFailure `proof_invalid`; `clock_wrong` if the device's clock is off by more than five minutes
  */
 export async function readProof({ proof, method, url, session, now }: ProofOfRequest): Promise<Proof> {
@@ -45,7 +45,7 @@ export async function readProof({ proof, method, url, session, now }: ProofOfReq
     typ: 'dpop+jwt',
     algorithms: ['ES256'],
     currentDate: new Date(now),
-    // Judged below, both ways, so that a wrong clock is told as one.
+    // Checked below in both directions, so a wrong clock is reported as such.
     clockTolerance: Number.MAX_SAFE_INTEGER / 1e6,
   }).catch(error => {
     throw refused(error instanceof errors.JOSEError ? error.message : 'The proof cannot be read')

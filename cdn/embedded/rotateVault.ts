@@ -13,14 +13,14 @@ import type { VaultKey } from './vaultKey.ts'
 const rowsAtOnce = 500
 
 /**
- * Seals everything anew, while no server runs (`serverLease.ts`). All or nothing: whenever it is interrupted, the database is as it was, and
- * the command can be run again.
+ * Reseals everything while no server runs (`serverLease.ts`). Atomic: after an interruption, the database is unchanged
+ * and the command can run again.
  * @returns the number of rows
  * @throws StartupError if a server runs, the former key is not the one of this database, or no server has used it
  */
 export async function rotateVault(data: DataStore, former: VaultKey, next: VaultKey): Promise<number> {
   return rotate(data, former, next, 'VAULT_KEY', async transaction => {
-    // Whoever is signing in just now begins again.
+    // Pending sign-ins start over.
     await transaction.deleteFrom('embedded_attempts').execute()
     await transaction.deleteFrom('embedded_social_attempts').execute()
     return (
@@ -32,7 +32,7 @@ export async function rotateVault(data: DataStore, former: VaultKey, next: Vault
   })
 }
 
-/** As {@link rotateVault}, of the secrets of recovery by mail. */
+/** As {@link rotateVault}, for the secrets of mail recovery. */
 export async function rotateRecovery(data: DataStore, former: VaultKey, next: VaultKey): Promise<number> {
   return rotate(data, former, next, 'RECOVERY_KEY', transaction =>
     rotateSlots(transaction, former, next, 'secret_sealed', secretPlace),
@@ -63,7 +63,7 @@ async function rotate(
   )
 }
 
-/** Of an empty database, such as one whose name is mistyped, the operator would change the key of another. */
+/** An empty database may have a mistyped name; the operator would then change the key of another one. */
 async function demandSealed(db: Kysely<DataTables>): Promise<void> {
   const mark = await db
     .selectFrom('embedded_canary')
@@ -81,7 +81,7 @@ async function resealAddress(
   [former, next]: readonly [VaultKey, VaultKey],
   row: string,
 ) {
-  // Whoever has none, as a provider may tell none.
+  // Some providers give no address.
   if (!email_sealed) return { email_index, email_sealed }
   const email = await former.open(email_sealed, emailPlace(email_index)).catch(unreadable(row))
   const isSocial = isSocialUserIndex(email_index)
@@ -89,7 +89,7 @@ async function resealAddress(
   return { email_index: index, email_sealed: await next.seal(email, emailPlace(index)) }
 }
 
-/** An account at a provider, under its place. */
+/** A provider account, sealed for its place. */
 async function resealSocial(
   { email_index: place, email_sealed }: { email_index: string; email_sealed: string },
   [former, next]: readonly [VaultKey, VaultKey],
@@ -131,7 +131,7 @@ async function rotateSocials(db: Kysely<DataTables>, former: VaultKey, next: Vau
   return rows.length
 }
 
-/** Ways to sign in that their owners may take back. */
+/** Logins that their owners may take back. */
 async function rotateWarnings(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
   return eachRow(
     after =>
@@ -196,7 +196,7 @@ async function eachRow<Row extends { id: string }>(
   }
 }
 
-/** A key that opens one row and not another one. */
+/** The key opens one row but not another. */
 const unreadable = (what: string) => (): never => {
   throw new StartupError(`The row ${what} was not sealed by this key: nothing was changed. Restore a backup`)
 }

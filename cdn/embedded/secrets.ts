@@ -1,12 +1,12 @@
 import { toBase64Url } from '../../shared/base64Url.ts'
 
-/** 16 random bytes, as ids of rows that a stranger may not guess. */
+/** 16 random bytes, for unguessable row ids. */
 export const createId = (): string => randomText(16)
 
-/** 32 random bytes, as what a browser or a mail holds. */
+/** 32 random bytes, for secrets in browsers and mails. */
 export const createSecret = (): string => randomText(32)
 
-/** What the database keeps of a secret. It is random, so a plain hash is as good as a slow one. */
+/** Stored form of a secret. Secrets are random, so a plain hash is as good as a slow one. */
 export async function hashOfSecret(secret: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 }

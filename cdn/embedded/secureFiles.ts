@@ -7,9 +7,9 @@ import { StartupError } from '../startupError.ts'
 export const securePages = ['sdk', 'window', 'device', 'loading'] as const
 export type SecurePage = (typeof securePages)[number]
 
-/** What the secure site's build made. */
+/** The secure site's build. */
 export interface SecureFiles {
-  /** Paths of the scripts and sheets, by page. */
+  /** Paths of scripts and style sheets, by page. */
   entries: Readonly<Record<SecurePage, { script: string; style?: string | undefined }>>
   /** By path, such as `assets/sdk-XYZ.js`. */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>

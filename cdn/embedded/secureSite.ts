@@ -6,27 +6,27 @@ import type { FarcasterSettings } from './social/farcaster/readFarcaster.ts'
 import type { SocialClients } from './social/readSocialClients.ts'
 import type { VaultKey } from './vaultKey.ts'
 
-/** The site of embedded wallets: what it needs beside the server's other parts. */
+/** The embedded wallets' site, and its dependencies. */
 export interface SecureSite {
-  /** Another site than the server's own origin. Passkeys belong to its host for ever. */
+  /** Must be another site than the server's own origin. Passkeys are bound to its host forever. */
   origin: string
   /** Undefined if another process serves them. */
   files?: SecureFiles | undefined
-  /** Undefined if only its files are served, by a process without secrets. */
+  /** Undefined in a process without secrets, which only serves files. */
   vaultKey?: VaultKey | undefined
-  /** Rejects if the database was sealed anew since the start, by other keys. */
+  /** Rejects if the database has been resealed with other keys since the start. */
   checkKeys?: (() => Promise<void>) | undefined
-  /** Undefined unless the operator has chosen to recover wallets by mail. */
+  /** Undefined unless the operator offers mail recovery. */
   recovery?: RecoverySettings | undefined
-  /** Undefined if no mail can be sent: then nobody can sign in by email. */
+  /** Undefined without a mail server, which sign-in by email needs. */
   sendMail?: SendMail | undefined
-  /** Sign-ins by email that one client may begin in an hour from devices that are not known; 10 by default. */
+  /** Email sign-ins per client and hour from unknown devices; 10 by default. */
   emailsPerClient?: number | undefined
-  /** The providers that sign visitors in, too; none by default. */
+  /** Sign-in providers; none by default. */
   socialClients?: SocialClients | undefined
-  /** Undefined if nobody signs in with Farcaster. */
+  /** Undefined without Farcaster sign-in. */
   farcaster?: FarcasterSettings | undefined
-  /** Seconds between two mails that one browser asks for; 30 by default (spec §5). */
+  /** Seconds between two mails requested by one browser; 30 by default (spec §5). */
   mailPauseS?: number | undefined
 }
 

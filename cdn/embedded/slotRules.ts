@@ -8,6 +8,6 @@ export function demandFew(slots: readonly SlotRow[], most = maxSlots): void {
     throw new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
 }
 
-/** A device alone is lost with it. */
+/** A device's slot is lost with the device. */
 export const canOpenElsewhere = (slots: readonly SlotRow[]): boolean =>
   slots.some(({ kind, is_synced }) => kind === 'code' || (kind === 'passkey' && is_synced === 1))

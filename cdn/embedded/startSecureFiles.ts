@@ -34,8 +34,8 @@ export interface RunningSecureFiles {
 }
 
 /**
- * Serves the pages and scripts of the secure site and nothing else, so that whoever takes the server with the database
- * changes no script that a visitor runs. This process opens no database and reads no secret.
+ * Serves the secure site's pages and scripts only, so that an attacker who takes the server with the database cannot
+ * change a script. This process opens no database and reads no secret.
  * @throws StartupError
  */
 export async function startSecureFiles(options: SecureFilesOptions): Promise<RunningSecureFiles> {

@@ -13,16 +13,16 @@ import { readVaultKey } from './vaultKey.ts'
 export interface SecureSiteOptions {
   /** Such as `https://wallet.example.com`. */
   origin: string
-  /** Where it listens besides the server's own port; behind a proxy, the Host decides. */
+  /** An extra port for the site; behind a proxy, the Host decides. */
   port?: number | undefined
   /** Folder of the secure site's build; without it, another process serves the files. */
   folder?: string | undefined
-  /** URL of the mail server, and the address that mails are from. */
+  /** URL of the mail server, and the sender's address. */
   mail?: { url: string; from: string } | undefined
   emailsPerClient?: number | undefined
-  /** Visitors may choose that mail alone brings their wallet back, 24 hours after they asked. */
+  /** Lets visitors choose recovery by mail alone, available 24 hours after a request. */
   emailRecovery?: boolean | undefined
-  /** Origin of a local provider that plays all providers, for development and tests. */
+  /** Origin of a fake that plays all providers, for development and tests. */
   socialsAt?: string | undefined
   mailPauseS?: number | undefined
 }
@@ -63,7 +63,7 @@ export async function startSecureSite(
   }
 }
 
-/** A wallet that was set up for recovery stays so after the operator stops to offer it, as long as the key is there. */
+/** Wallets enrolled in recovery keep it after the operator stops offering it, as long as the key is set. */
 async function readRecovery(isOffered: boolean, secret: Needs['secret']): Promise<RecoverySettings | undefined> {
   const text = secret('RECOVERY_KEY')
   if (!isOffered && !text) return undefined

@@ -3,7 +3,7 @@ import type { EmbeddedSlot, EmbeddedWallet, EndedSlot, SlotKind } from '../../sh
 import type { DataTables } from '../store/tables.ts'
 import { endedSlotMs, type SlotRow, slotsAtRest, slotsInUse, type WalletRow } from './walletRows.ts'
 
-/** A wallet as its owner's devices read it, on this one. */
+/** A wallet in the form for its owner's devices, seen from this one. */
 export async function tellWallet(
   db: Kysely<DataTables>,
   wallet: WalletRow,

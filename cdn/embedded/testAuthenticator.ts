@@ -3,9 +3,9 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { secureOrigin } from './testEmbedded.ts'
 
-/** What an authenticator and its browser may do otherwise than they should. */
+/** Ways in which an authenticator or browser may misbehave. */
 export interface Ceremony {
-  /** The page around the frame; undefined in a window. */
+  /** The embedding page; undefined in a window. */
   topOrigin?: string | undefined
   crossOrigin?: boolean
   origin?: string
@@ -22,7 +22,7 @@ const sha256 = (bytes: string | Uint8Array) => new Uint8Array(createHash('sha256
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const join = (...parts: readonly Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
 
-/** An authenticator in software, as browsers report one: real keys, real signatures. */
+/** A software authenticator that reports as browsers do: real keys, real signatures. */
 export async function createAuthenticator() {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
@@ -91,7 +91,7 @@ export async function createAuthenticator() {
   }
 }
 
-/** Both numbers as ASN.1, as authenticators write a signature. */
+/** Both numbers in ASN.1, the form of authenticators' signatures. */
 function derOf(pair: Uint8Array): Uint8Array {
   const numbers = [pair.slice(0, 32), pair.slice(32)].map(number => {
     const start = number.findIndex(byte => byte !== 0)

@@ -21,7 +21,7 @@ import { readVaultKey } from './vaultKey.ts'
 export const secureOrigin = 'https://wallet.test'
 export const pageOrigin = 'https://app.example'
 export const startsAt = 1_795_600_000_000
-/** Of each wallet that a test makes, unless it says otherwise. */
+/** The default account of test wallets. */
 export const testWallet = privateKeyToAccount(`0x${'17'.repeat(32)}`)
 export const vaultKeyText = Buffer.alloc(32, 7).toString('base64')
 
@@ -32,7 +32,7 @@ export interface SentMail {
   text: string
 }
 
-/** What a build of the secure site leaves, in three lines. */
+/** A minimal build of the secure site. */
 export const secureFiles: SecureFiles = {
   entries: {
     sdk: { script: 'assets/sdk-1.js', style: 'assets/style-1.css' },
@@ -57,7 +57,7 @@ export interface EmbeddedOptions extends Partial<SecureSite> {
   entries?: readonly ProjectEntry[]
 }
 
-/** A server with a secure site, a database, a mailbox, and a clock that the test sets. */
+/** A server with a secure site, a database, a mailbox, and a clock that the test controls. */
 export async function startEmbedded({ data: given, deps, entries, ...site }: EmbeddedOptions = {}) {
   const data = given ?? (await openData())
   const clock = { now: startsAt }
@@ -75,14 +75,14 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
     ...site,
   }
   const app = await testApp(
-    // Nothing is held open: what has not changed is answered at once.
+    // Holds nothing open: unchanged state is answered at once.
     { now: () => clock.now, timeout: () => AbortSignal.abort(), ...deps, data, secureSite },
     entries ?? [projectEntry(), projectEntry({ id: 'silent', settings: { email: false } })],
   )
   /** Browsers and their keys. */
   const device = () => createDevice(app, () => clock.now)
   const code = () => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
-  /** A browser that has signed in by a code, since the address is new. */
+  /** A browser that signed in with a code, because the address is new. */
   const signedIn = async (email: string) => {
     const browser = await device()
     await browser.signIn({ code }, email)
@@ -90,7 +90,7 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
   }
   return {
     ...{ data, clock, mails, app, device, code, signedIn },
-    /** The same, with a wallet. */
+    /** As `signedIn`, with a wallet. */
     async owner(email = 'ada@example.com') {
       const owner = await signedIn(email)
       return { owner, ...(await owner.createWallet()) }
@@ -115,7 +115,7 @@ type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
 export async function createDevice(app: Pick<App, 'request'>, now: () => number) {
   const keys = await generateKeyPair('ES256')
   const jwk = await exportJWK(keys.publicKey)
-  /** `wallet`: the account whose key this browser can use; undefined for whoever opens no wallet. */
+  /** `wallet`: the account whose key this browser has; undefined if it opens no wallet. */
   const state = { session: undefined as string | undefined, wallet: testWallet as PrivateKeyAccount | undefined }
   const proofFor = async (path: string, session = state.session) =>
     new SignJWT({
@@ -125,7 +125,7 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .sign(keys.privateKey)
 
-  /** As the secure site's own scripts ask; a test changes headers. */
+  /** Calls as the secure site's scripts do; tests change headers. */
   const ask = async <E extends PostEndpoint>(
     { path }: E,
     body: EndpointBody<E>,
@@ -151,10 +151,10 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     return answer
   }
 
-  /** As the secure site proves that the wallet is open: the one in use, or a former one. */
+  /** Proves that the wallet is open, as the secure site does: the active one, or a former one. */
   const prove = async (act: WalletAct, subject: string, ofWallet?: string): Promise<WalletProof> => {
     const { challengeId, nonce } = (await ask(walletChallenge, { act, subject })).body
-    // Whoever is not signed in gets none.
+    // Signed-out callers get no challenge.
     if (!challengeId) return { challengeId: 'a'.repeat(22), signature: `0x${'0'.repeat(130)}` }
     const walletId = ofWallet ?? (await ask(embeddedMe, {})).body.wallet?.walletId ?? ''
     const text = walletClaimText({ act, subject, walletId, nonce })
@@ -162,7 +162,9 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     return { challengeId, signature: await key.sign({ hash: keccak256(stringToBytes(text)) }) }
   }
 
-  /** Puts slots into use, the first time with their wallet. The ciphertexts are random: the server reads none. */
+  /**
+   * Puts slots into use, the first time with their wallet. Ciphertexts are random, because the server never reads them.
+   */
   const finish = async (
     slots: readonly { slotId: string }[],
     wallet?: Pick<NewWallet, 'walletId'> & { [Key in keyof NewWallet]?: NewWallet[Key] | undefined },
@@ -186,18 +188,18 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     start,
     submit,
     me: () => ask(embeddedMe, {}),
-    /** By a mail's code, where the address is new or the device known. */
+    /** By a mailed code, for a new address or a known device. */
     async signIn({ code }: { code(): string }, email: string) {
       const { body } = await start(email)
       return submit(body.attemptId ?? '', code())
     },
-    /** A wallet that this device and a recovery code open. */
+    /** Creates a wallet with a device slot and a recovery code. */
     async createWallet(address?: Hex) {
       const device = (await ask(slotBegin, { kind: 'device', label: 'This browser' })).body
       const code = (await ask(slotBegin, { kind: 'code', label: 'Recovery code' })).body
       return { finished: await finish([device, code], { walletId: device.walletId, address }), device, code }
     },
-    /** One more way into it. */
+    /** Adds a slot. */
     async addSlot(kind: EndpointBody<typeof slotBegin>['kind']) {
       const { body } = await ask(slotBegin, { kind, label: `Slot of the kind ${kind}` })
       return { ...body, finished: await finish([body]) }

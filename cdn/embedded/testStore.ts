@@ -4,7 +4,7 @@ import type { DataTables } from '../store/tables.ts'
 import { openData } from '../store/testStores.ts'
 import { startsAt } from './testEmbedded.ts'
 
-/** Each test has a database of its own, and a clock that it sets. */
+/** Gives each test its own database, and a clock that the test controls. */
 export function createTestStore() {
   const world = {
     data: undefined as unknown as OpenStore<DataTables>,

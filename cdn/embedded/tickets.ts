@@ -7,41 +7,41 @@ import type { Owner } from './embeddedWallets.ts'
 import { createId } from './secrets.ts'
 
 /**
- * What a window of the secure site is opened for. The request and the answer are sealed by a key that stands in the
- * window's address alone, so the server reads neither.
+ * Tickets pass a request to a window of the secure site and return its answer. Both are sealed with a key that is only
+ * in the window's address, so the server reads neither.
  */
 export interface Tickets {
   /**
-   * @param maker whose window it is: it signs in as its maker
-   * @param asked what it asks, sealed, and the maker's own id for that: several windows may show one request
+   * @param maker the frame that opens the window; the window signs in as its maker
+   * @param asked the sealed request and the maker's id for it: several windows may show one request
    * @throws ApiFailure `ticket_used` if the request was decided
    */
   create(maker: Owner, asked: { request: string; requestId: string }): Promise<string>
-  /** Once. @throws ApiFailure `ticket_used` */
+  /** Single use. @throws ApiFailure `ticket_used` */
   take(ticketId: string, takerKey: string): Promise<TakenTicket>
-  /** How what the window that took it was asked stands. */
+  /** The state of the request, for the window that took the ticket. */
   look(ticketId: string, takerKey: string): Promise<Standing>
-  /** Decides the request for the window that took it, unless it is over: right before that does what was asked. */
+  /** Claims the request for the window that took it, unless it is over. Call right before doing what was asked. */
   hold(ticketId: string, takerKey: string): Promise<Standing>
-  /** By its maker, who has an answer already, or waits no more. */
+  /** Called by the maker when it already has an answer, or stops waiting. */
   withdraw(ticketId: string, makerKey: string): Promise<void>
   /**
-   * By the window that took it; any answer decides the request.
+   * Called by the window that took the ticket; any answer decides the request.
    * @param answer null if the window was closed without one
    * @throws ApiFailure `ticket_used` if another window has decided it, or nobody waits for it
    */
   answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
   state(ticketId: string, makerKey: string): Promise<TicketState>
-  /** The maker waits for an answer from now on. @returns when, for `left` */
+  /** Records that the maker waits for an answer. @returns the time, for `left` */
   wait(ticketId: string, makerKey: string): Promise<number>
-  /** The maker has gone, or has hung up on a question of then, and has asked none since. */
+  /** The maker hung up on the poll of this time, and has not polled since. */
   left(ticketId: string, makerKey: string, askedAt: number): Promise<void>
 }
 
 export interface TakenTicket {
   request: string
   userId: string
-  /** The device that made it. */
+  /** The device that created it. */
   makerKey: string
   /** When the window has to be done. */
   endsAt: number
@@ -50,18 +50,18 @@ export interface TakenTicket {
 export interface TicketState {
   state: 'waiting' | 'taken' | 'answered' | 'closed' | 'expired'
   answer?: string
-  /** Its window has begun to do what was asked, and has not answered. */
+  /** Its window is doing what was asked, and has not answered. */
   isHeld?: boolean
 }
 
-/** Whether a window may do what it was asked: not once that was decided, and not once its maker has gone. */
+/** Whether a window may still act: not once the request is decided, nor once its maker is gone. */
 export type Standing = 'awaited' | 'gone' | 'over'
 
-/** Until a window takes it. */
+/** Time for a window to take the ticket. */
 const livesMs = 5 * 60_000
-/** For whoever reads, decides, or writes a code down. */
+/** Time to read, decide, or write a code down. */
 const windowMs = 10 * 60_000
-/** Its maker asks for the answer all the time. A page in the background may let a minute pass in between. */
+/** The maker polls continuously. A background page may pause for a minute. */
 const silentMs = 90_000
 const withdrawn = 'withdrawn'
 /** A long message has 400 kB, most requests have 5. */
@@ -71,7 +71,10 @@ const bytesOf = (who: string, text: string): Allowance => ({
 })
 
 export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
-  /** Who counts: a browser that opens the wallet by itself; all others of its user together, which a mailbox thief may have. */
+  /**
+   * The key to count by: a browser that opens the wallet itself, or all other browsers of its user together, which a
+   * mailbox thief may control.
+   */
   const counting = async (userId: string, deviceKey: string) => {
     const db = await data.open()
     const own = await db
@@ -88,7 +91,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
 
   const used = (message: string) => new ApiFailure('ticket_used', message)
 
-  /** The ticket of a window, and the request that it shows. */
+  /** A window's ticket and the request it shows. */
   const shown = async (ticketId: string, takerKey: string) => {
     const db = await data.open()
     const row = await db
@@ -109,7 +112,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
     const { is, requestId } = await shown(ticketId, takerKey)
     if (is !== 'awaited') return is
     const db = await data.open()
-    // Of several windows that come at once, one changes the row.
+    // Of several concurrent windows, one changes the row.
     await db
       .updateTable('embedded_requests')
       .set({ decided_by: ticketId })
@@ -130,7 +133,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
     look: async (ticketId, takerKey) => (await shown(ticketId, takerKey)).is,
 
     async create({ userId, deviceKey }, { request, requestId }) {
-      // A window signs in as its maker, and makes tickets, too: so devices without a key count together.
+      // Windows sign in as their maker and create tickets too, so devices without a key count together.
       const who = await counting(userId, deviceKey)
       await counts.take([
         { counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs },
@@ -200,7 +203,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .where('id', '=', row.request_id)
         .where('decided_by', '=', '')
         .execute()
-      // What a window has begun to do may still be answered.
+      // A window that has started may still answer.
       await db
         .updateTable('embedded_tickets')
         .set({ ends_at: now(), request: '' })
@@ -221,7 +224,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
       }
       const { numUpdatedRows } = await db
         .updateTable('embedded_tickets')
-        // Nothing is left of what was asked.
+        // Erases the request.
         .set({ state: answer === null ? 'closed' : 'answered', answer: answer ?? '', request: '' })
         .where('id', '=', ticketId)
         .where('taker_key', '=', takerKey)

@@ -3,12 +3,12 @@ import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { Proof } from './readProof.ts'
 
-/** Those of some minutes; the first ones are forgotten first. */
+/** Enough for some minutes; the oldest are forgotten first. */
 const maxRemembered = 100_000
 
 /**
- * Remembers proofs for as long as they could be sent again: in the database, for all servers together. One that has no room
- * left stops nobody from reading: then this server remembers on its own, and what has to be written fails by itself.
+ * Remembers proofs while they could be replayed: in the database, for all servers. If the database is full, this server
+ * remembers on its own, so that reads still work; writes then fail by themselves.
  * @throws ApiFailure `proof_invalid` if one was used
  */
 export function createUsedProofs(data: DataStore): (proof: Proof) => Promise<void> {
@@ -25,7 +25,7 @@ export function createUsedProofs(data: DataStore): (proof: Proof) => Promise<voi
       if (!(error instanceof StoreFailure)) throw error
       if (error.reason === 'duplicate') throw used()
       if (error.reason === 'full') return
-      // Sent once more, it counts: it was used for nothing.
+      // The proof was spent in vain, so it may be sent again.
       own.delete(hash)
       throw error
     }

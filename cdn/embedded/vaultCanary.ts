@@ -4,13 +4,13 @@ import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { VaultKey } from './vaultKey.ts'
 
-/** Each key has a row of its own. */
+/** A row per key. */
 export const canaryRows = { VAULT_KEY: 1, RECOVERY_KEY: 2 } as const
 export type CanaryName = keyof typeof canaryRows
 export const canaryPlace = (name: CanaryName): string => `canary|${canaryRows[name]}`
 
 /**
- * Leaves a mark by this key in the database, or finds it there.
+ * Verifies the key by its mark in the database, or writes the mark.
  * @throws StartupError if the key is not the one that sealed this database, or the database cannot be used
  */
 export async function checkCanary(data: DataStore, vaultKey: VaultKey, name: CanaryName = 'VAULT_KEY'): Promise<void> {
@@ -29,7 +29,7 @@ export async function checkCanary(data: DataStore, vaultKey: VaultKey, name: Can
 }
 
 /**
- * Checks a key as {@link checkCanary} does, and again whenever it is asked: whoever seals by a former key destroys what it seals.
+ * Checks a key as {@link checkCanary} does, and again on demand: sealing with a former key would destroy the data.
  * @returns throws ApiFailure `not_available` once the database was sealed anew
  */
 export async function watchCanary(data: DataStore, vaultKey: VaultKey, name: CanaryName): Promise<() => Promise<void>> {
@@ -52,7 +52,7 @@ export async function watchCanary(data: DataStore, vaultKey: VaultKey, name: Can
     known = sealed
   }
   return () => {
-    // Several that seal at once look once.
+    // Concurrent seals share one check.
     looking ??= look().finally(() => {
       looking = undefined
     })
@@ -60,7 +60,7 @@ export async function watchCanary(data: DataStore, vaultKey: VaultKey, name: Can
   }
 }
 
-/** Seals nothing before the check. */
+/** Checks the key before each seal. */
 export function sealChecked(key: VaultKey, check: () => Promise<void>): VaultKey {
   return {
     ...key,

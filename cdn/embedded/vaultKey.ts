@@ -2,15 +2,15 @@ import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
 import { StartupError } from '../startupError.ts'
 
 /**
- * What the operator's VAULT_KEY does; RECOVERY_KEY is another one of the same kind. It never lies beside the database: either without the other is worthless. Keys for
- * sealing and for indexes are derived from it, so that none is used for two things.
+ * The operator's VAULT_KEY, or RECOVERY_KEY of the same kind. Never stored beside the database: either is worthless
+ * without the other. Keys for sealing and for indexes are derived from it, so none serves two purposes.
  */
 export interface VaultKey {
-  /** @param belongsTo the row and column; what was sealed for one opens for no other */
+  /** @param belongsTo row and column; text sealed for one opens for no other */
   seal(bytes: Uint8Array<ArrayBuffer>, belongsTo: string): Promise<string>
-  /** @throws if it was sealed by another key or for something else */
+  /** @throws if it was sealed with another key or for something else */
   open(sealed: string, belongsTo: string): Promise<Uint8Array<ArrayBuffer>>
-  /** The same text gives the same index, which tells nothing without the key. */
+  /** The same text gives the same index, which reveals nothing without the key. */
   index(text: string, what: 'email' | 'code' | 'client' | 'social'): Promise<string>
 }
 

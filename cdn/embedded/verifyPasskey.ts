@@ -10,10 +10,10 @@ import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { TakenChallenge } from './passkeyChallenges.ts'
 
-/** EdDSA, ES256 and RS256, which all platforms have among them. */
+/** EdDSA, ES256 and RS256: every platform supports one of them. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** What the database keeps of a passkey. */
+/** Stored form of a passkey. */
 const credentialSchema = z.object({
   publicKey: z.string(),
   counter: z.int(),
@@ -24,7 +24,7 @@ export interface NewPasskey {
   id: string
   /** For the database. */
   json: string
-  /** Its maker keeps it on several devices, now. */
+  /** Whether its provider currently syncs it to several devices. */
   isSynced: boolean
 }
 
@@ -67,7 +67,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** @returns what the database keeps from now on. @throws ApiFailure `passkey_invalid` */
+/** @returns the passkey's new stored form. @throws ApiFailure `passkey_invalid` */
 export async function verifyKnownPasskey(
   response: Record<string, unknown>,
   { challenge, topOrigins }: TakenChallenge,
@@ -100,14 +100,14 @@ export async function verifyKnownPasskey(
   }
 }
 
-/** Which passkey answers; undefined if the answer names none. */
+/** The passkey that answers; undefined if the answer names none. */
 export function passkeyIdOf({ id }: Record<string, unknown>): string | undefined {
   return typeof id === 'string' && /^[-_a-zA-Z0-9]{1,1024}$/.test(id) ? id : undefined
 }
 
 /**
- * The library looks at the page around a frame at sign-ins alone, and only if the browser names it. Here a frame needs a
- * page that is named and allowed, at both ceremonies; where the browser names none, a window does it.
+ * The library checks the embedding page only at sign-ins, and only if the browser names it. Here a frame needs a named
+ * and allowed page for both ceremonies; if the browser names none, a window takes over.
  */
 function checkTopOrigin(clientDataJSON: string, allowed: readonly string[]): void {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)

@@ -8,23 +8,23 @@ import { isStillWarned, type Warnings } from './warnings.ts'
 
 type User = Pick<Owner, 'userId'>
 
-/** A request is over once the link that stops it is. */
+/** A request expires with the link that stops it. */
 export const newWalletOpenMs = 30 * dayMs
 
-/** What happens to a wallet a day after it was asked for, so that its owner has the time to stop it. */
+/** Actions that take effect a day after their request, so the owner has time to stop them. */
 export interface WaitingRequests {
-  /** When a new wallet may be started that was asked for. */
+  /** When the requested new wallet may be started. */
   newWalletAt(user: User): Promise<number | undefined>
-  /** @param warning nothing begins if whoever read its mail has stopped it already */
+  /** @param warning its mail's reader may have stopped the request, which then does not start */
   askNewWallet(user: User, at: number, warning: string | undefined): Promise<void>
   cancelNewWallet(user: User): Promise<void>
   /** Sets the locked wallet aside, after 24 hours. */
   startNewWallet(user: User): Promise<void>
-  /** Recovery by mail that was asked for: when it opens, and on which device. */
+  /** The requested mail recovery: when it opens, and on which device. */
   recovery(user: User): Promise<{ at: number; key: string } | undefined>
-  /** When recovery would open that is asked for now. @throws ApiFailure `not_available` if no mail recovers this wallet */
+  /** When a recovery requested now would open. @throws ApiFailure `not_available` if no mail recovers this wallet */
   recoveryDue(user: User): Promise<number>
-  /** On this device alone. @param warning as of `askNewWallet` */
+  /** For this device only. @param warning as of `askNewWallet` */
   askRecovery(owner: Owner, at: number, warning: string | undefined): Promise<void>
   cancelRecovery(user: User): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createWaitingRequests(
   now: () => number,
 ): WaitingRequests {
   type Asked = Pick<WalletRow, 'recovery_at' | 'recovery_key'> | Pick<WalletRow, 'new_wallet_at'>
-  /** One statement: a warning that was stopped while its mail was on the way begins nothing. */
+  /** One statement: a warning stopped while its mail was on the way starts nothing. */
   const set = async ({ userId }: User, asked: Asked, warning?: string) => {
     const db = await data.open()
     await db
@@ -64,7 +64,7 @@ export function createWaitingRequests(
       const db = await data.open()
       const { numUpdatedRows } = await db
         .updateTable('embedded_wallets')
-        // Recovery ends with it: whoever reads the mail could not stop it any more.
+        // Recovery ends too: the mail's reader could no longer stop it.
         .set({ replaced_at: now(), recovery_at: null, recovery_key: '' })
         .where('user_id', '=', userId)
         .where('replaced_at', 'is', null)
@@ -86,7 +86,7 @@ export function createWaitingRequests(
       const { id } = await demandWallet(db, userId)
       if (!(await slotsInUse(db, id)).some(({ kind }) => kind === 'mail'))
         throw new ApiFailure('not_available', 'This wallet cannot be recovered by mail')
-      // Whoever changed the email a moment ago does not open the wallet before the former address could undo that.
+      // After an email change, the wallet does not open before the former address has had time to undo it.
       return Math.max(now() + recoveryWaitMs, await warnings.undoEndsAt(userId))
     },
 

@@ -10,14 +10,14 @@ import { createId, createSecret } from './secrets.ts'
 import { type WalletRow, walletInUse, walletOfLogins } from './walletRows.ts'
 
 /**
- * Proofs of a wallet's key. Whoever has the mailbox signs in, and neither adds nor ends what opens the wallet or signs in to it: the
- * wallet's own account of Ethereum signs for that, which every wallet has had since it was made.
+ * Proofs of a wallet's key. Access to the mailbox allows signing in, but not adding or ending keys and logins: for
+ * that, the wallet's Ethereum account signs, which every wallet has from the start.
  */
 export interface WalletClaims {
   begin(owner: Owner, act: WalletAct, subject: string): Promise<{ challengeId: string; nonce: string }>
   /**
-   * Once. Before there is a wallet, there is nothing to prove.
-   * @param wallet by default the one in use; of a login, the one that has its say there
+   * Single use. Without a wallet, there is nothing to prove.
+   * @param wallet by default the active one; for a login, the one in charge of logins
    * @throws ApiFailure `signature_invalid`
    */
   demand(claim: AskedClaim, proof: WalletProof | undefined, wallet?: WalletRow): Promise<void>
@@ -30,7 +30,7 @@ interface AskedClaim extends Owner {
 
 const livesMs = 5 * 60_000
 const perHour = 120
-/** What changes how a user signs in, whichever wallet they have. */
+/** Acts that change a user's logins, whichever wallet they have. */
 const loginActs: ReadonlySet<WalletAct> = new Set(['addLogin', 'endLogin', 'changeEmail'])
 
 export function createWalletClaims(data: DataStore, counts: Counts, now: () => number): WalletClaims {

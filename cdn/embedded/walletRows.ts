@@ -32,10 +32,10 @@ export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<Sl
     .orderBy('created_at')
     .execute()
 
-/** So long a slot that was ended can be brought back. */
+/** How long an ended slot can be brought back. */
 export const endedSlotMs = 3 * dayMs
 
-/** Keys that were ended, and open nothing. */
+/** Ended keys, which open nothing. */
 export const slotsAtRest = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
   db
     .selectFrom('embedded_slots')
@@ -46,7 +46,7 @@ export const slotsAtRest = (db: Kysely<DataTables>, walletId: string): Promise<S
     .orderBy('ended_at', 'desc')
     .execute()
 
-/** The wallet that another took the place of, if it is older than the one in use. */
+/** The replaced wallet, if it is older than the active one. */
 export async function formerWallet(db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> {
   const [current, former] = await Promise.all([
     walletInUse(db, userId),
@@ -61,10 +61,10 @@ export async function formerWallet(db: Kysely<DataTables>, userId: string): Prom
   return former && (!current || former.created_at < current.created_at) ? former : undefined
 }
 
-/** So long after another wallet was started, the former one's key is asked for. */
+/** How long the former wallet's key is required after a replacement. */
 const formerRulesMs = 30 * dayMs
 
-/** The former wallet, as long as whoever signs in is asked for its key. */
+/** The former wallet, while its key is still required. */
 export async function lateFormerWallet(
   db: Kysely<DataTables>,
   userId: string,
@@ -75,8 +75,8 @@ export async function lateFormerWallet(
 }
 
 /**
- * The wallet by whose key its user changes how they sign in. A mailbox is enough to start another wallet, so that one does not
- * count as long as the former one's owner may not have looked.
+ * The wallet whose key authorizes login changes. A mailbox is enough to start a new wallet, so that one does not count
+ * until the former one's owner has had time to notice.
  */
 export async function walletOfLogins(
   db: Kysely<DataTables>,
@@ -87,7 +87,7 @@ export async function walletOfLogins(
 }
 
 /**
- * The wallet in use, and whoever changes it takes turns from here on: what is counted afterwards stays so until the end.
+ * Locks the active wallet for changes, so that counts stay valid until the end.
  * @throws ApiFailure `not_found`
  */
 export async function holdWallet(transaction: Kysely<DataTables>, userId: string): Promise<WalletRow> {

@@ -8,7 +8,7 @@ import { createId, createSecret, hashOfSecret } from './secrets.ts'
 export type WarningRow = Selectable<EmbeddedTables['embedded_warnings']>
 export type WarningKind = 'recovery' | 'newWallet' | 'keyReturn' | 'emailChange' | 'loginAdded' | 'loginRemoved'
 
-/** An address as users have it, or an account at a provider under its place (socialPlace). */
+/** A stored address, or a provider account under its place (socialPlace). */
 export interface KeptLogin {
   index: string
   sealed: string
@@ -17,29 +17,29 @@ export interface KeptLogin {
 interface NewWarning {
   kind: WarningKind
   userId: string
-  /** Of the device that asked. */
+  /** Of the requesting device. */
   browser: string
   endsAt: number
-  /** The way to sign in that is added or given up, as the database keeps it. */
+  /** The stored login that is added or removed. */
   login?: KeptLogin | undefined
 }
 
-/** Mails that warn of something hold a link by which their reader stops or undoes it, once. */
+/** Warnings by mail, each with a single-use link that stops or undoes the action. */
 export interface Warnings {
-  /** @returns what the link holds */
+  /** @returns the link's secret */
   make(warning: NewWarning): Promise<{ id: string; link: string }>
-  /** What the page of the link shows. Changes nothing, since scanners of mail open links. */
+  /** What the link's page shows. Changes nothing, because mail scanners open links. */
   look(link: string): Promise<WarningRow>
-  /** The reader stops it: the link is used. @throws ApiFailure `code_expired` */
+  /** Uses the link to stop the action. @throws ApiFailure `code_expired` */
   take(link: string): Promise<WarningRow>
-  /** What was warned of is over, or was never begun. */
+  /** Removes a warning whose action ended or never started. */
   drop(id: string): Promise<void>
   dropAll(userId: string, kinds: readonly WarningKind[], since?: number): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   newestSince(userId: string, kinds: readonly WarningKind[], since: number): Promise<WarningRow[]>
-  /** Whether a way to sign in was given up so lately that its owner may take it back. */
+  /** Whether a login was removed recently enough for its owner to take it back. */
   keeps(loginIndex: string, exceptOf?: string, db?: Kysely<DataTables>): Promise<boolean>
-  /** Addresses that this user gave up so lately that they may be taken back, as the database keeps them. */
+  /** Addresses that this user removed recently enough to take back, in stored form. */
   formerAddresses(userId: string): Promise<KeptLogin[]>
   /** Until when a change of this user's email can be undone; 0 if none can. */
   undoEndsAt(userId: string): Promise<number>
@@ -126,7 +126,7 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
         .selectFrom('embedded_warnings')
         .select('id')
         .where('email_index', '=', loginIndex)
-        // What was added is its new owner's.
+        // An added login belongs to its new owner.
         .where('kind', '!=', 'loginAdded')
         .where('user_id', '!=', exceptOf)
         .where('ends_at', '>', now())
@@ -162,7 +162,7 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
   }
 }
 
-/** Of a statement that begins what was warned of: nothing begins if whoever read the mail has stopped it already. */
+/** A condition for starting the action: nothing starts if the mail's reader already stopped it. */
 export const isStillWarned =
   (warning: string) =>
   ({ exists, selectFrom }: ExpressionBuilder<DataTables, keyof DataTables>) =>

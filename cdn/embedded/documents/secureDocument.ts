@@ -5,14 +5,14 @@ import { htmlText, scriptJson } from '../../document/escape.ts'
 import type { ReadableRouters } from '../../swap/swapNetworks.ts'
 import type { SecureFiles, SecurePage } from '../secureFiles.ts'
 
-/** What a page of the secure site knows at its start. None of it comes from a message. */
+/** A secure page's initial facts. None of them comes from a message. */
 export interface SecurePageConfig {
   page: SecurePage
-  /** Origin of the modal, the only one that the frame talks to. */
+  /** Origin of the modal, the only one the frame communicates with. */
   cdn: string
-  /** Of the window alone: a frame of this site has opened it, says the browser. Others may know its address. */
+  /** Window only: the browser says that a frame of this site opened it. Others may know its address. */
   isOpenedHere?: boolean
-  /** Of the frame alone: the page that it is for, as the browser enforces it. */
+  /** Frame only: its page, as the browser enforces it. */
   project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & {
     pageOrigin: string
     smartNetworks: readonly ChainId[]
@@ -29,7 +29,7 @@ const titles: Readonly<Record<SecurePage, string>> = {
   loading: 'Sign in',
 }
 
-/** A page of the secure site: its scripts and sheet by their content-hashed names, and what it has to know. */
+/** A page of the secure site: its scripts and style sheet by content-hashed names, and its configuration. */
 export function secureDocument(
   { entries }: SecureFiles,
   origin: string,
@@ -56,20 +56,20 @@ export function secureDocument(
     'connect-src': ["'self'"],
   }
   const isFrame = ancestors.length > 0
-  // By it, the frame learns whether its page is there (cdn/secure-site/port/isPageAround.ts).
+  // Tells the frame whether its page is there (cdn/secure-site/port/isPageAround.ts).
   if (isFrame) directives['frame-src'] = [`${origin}/alone`]
   return new Response(html, {
     headers: {
       ...documentHeaders(directives, ancestors),
       'Cross-Origin-Embedder-Policy': 'require-corp',
-      // No script of another origin shares its memory, whatever else is on its site.
+      // Shares no process with scripts of other origins of the same site.
       'Origin-Agent-Cluster': '?1',
       ...(isFrame
-        ? // The modal lies under pages that load nothing else.
+        ? // Pages with COEP can embed the modal.
           { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'max-age=300' }
         : {
             'Cross-Origin-Resource-Policy': 'same-origin',
-            // The modal opens this one, and shows that it did.
+            // The modal opens this one and watches it.
             ...(config.page !== 'loading' && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
             'Cache-Control': 'no-store',
           }),
@@ -77,7 +77,7 @@ export function secureDocument(
   })
 }
 
-/** Nothing, for whoever may frame it. */
+/** An empty page for allowed ancestors. */
 export function aloneDocument(ancestors: readonly string[]): Response {
   return new Response('<!doctype html><title>Alone</title>', {
     headers: {

@@ -10,11 +10,11 @@ import { aloneDocument, secureDocument } from './secureDocument.ts'
 
 const notSetUp = 'This site is not set up for embedded wallets:'
 
-/** The documents of the secure site. A refusal tells the modal its reason, as the modal's own tells the page. */
+/** The secure site's documents. A refusal tells the modal its reason, as the modal's refusal tells the page. */
 export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFiles, origin: string) {
   const { publicUrl: cdn, projects } = deps
 
-  /** The frame in the modal. The browser itself keeps it away from every page but the one in its address. */
+  /** The frame in the modal. The browser blocks it on every page but the one in its address. */
   const frame = async (c: Context<CdnEnv>, pageOrigin: string | undefined, refuse: Refuse): Promise<Response> => {
     if (!pageOrigin)
       return refuse('unsupported_origin', `${notSetUp} its address does not say which http or https page it is for.`)
@@ -47,7 +47,7 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
       return answerOrRefuse(c, told, refuse => frame(c, pageOrigin, refuse))
     },
 
-    /** Empty, and framed by all that may be around the frame but its page: where it loads, the page is not there. */
+    /** Empty. Every ancestor but the frame's page may embed it: if it loads, the page is not there. */
     async alone(c: Context<CdnEnv>): Promise<Response> {
       const pageOrigin = parseWebOrigin(c.req.query('o') ?? '')
       limits.chargeClient(c, 1)
@@ -57,9 +57,9 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
     },
 
     /**
-     * Opened with a ticket in its fragment, which no server sees. A ticket counts only in a window that this site itself has
-     * opened: what the frame says of its page is then true, and links that somebody sends show nothing. No page can forge
-     * this header (Fetch Metadata), and browsers without it get no window.
+     * Opened with a ticket in its fragment, which no server sees. A ticket counts only in a window that this site
+     * itself opened: then what the frame says of its page is true, and links sent by others show nothing. Pages cannot
+     * forge this header (Fetch Metadata), and browsers without it get no window.
      */
     window: async (c: Context<CdnEnv>) =>
       secureDocument(
@@ -69,10 +69,10 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
         [],
       ),
 
-    /** Opened from a mail, with a link in its fragment. Scanners of mail get a page, and change nothing. */
+    /** Opened from a mail, with a link in its fragment. Mail scanners get a page and change nothing. */
     device: async () => secureDocument(files, origin, { page: 'device', cdn }, []),
 
-    /** Opened in a click by the modal, or by the frame itself, it leaves for a provider, and is where the provider's answer ends. */
+    /** Opened on a click by the modal or the frame, it goes to a provider and back. */
     loading: async (c: Context<CdnEnv>) =>
       secureDocument(
         files,

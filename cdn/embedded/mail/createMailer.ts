@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { StartupError } from '../../startupError.ts'
 import type { Mail } from './writeMail.ts'
 
-/** Resolves once the mail server has taken the mail. @throws if it does not; AddressRefused if it never will */
+/** Resolves once the mail server accepts the mail. @throws if it does not; AddressRefused if it never will */
 export type SendMail = (to: string, mail: Mail) => Promise<void>
 
 export interface Mailer {
@@ -11,7 +11,7 @@ export interface Mailer {
   check(): Promise<void>
 }
 
-/** The mail server takes no mail for this address: another try changes nothing. */
+/** The mail server permanently refuses this address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
@@ -19,19 +19,19 @@ export class AddressRefused extends Error {
 interface MailSettings {
   /** Such as `smtps://user:password@mail.example.com`. */
   url: string
-  /** The address that mails are from. */
+  /** The sender's address. */
   from: string
-  /** The longest that a mail may take; 15 s by default. */
+  /** Time limit of a mail; 15 s by default. */
   longestMs?: number
 }
 
-/** A visitor waits, so a slow server is as good as none. */
+/** A visitor waits, so a slow server counts as down. */
 const connectTimeoutMs = 5000
 const stillTimeoutMs = 10_000
-/** However busy a server looks meanwhile. */
+/** Even if the server still shows activity. */
 const defaultLongestMs = 15_000
 
-/** Sends by SMTP, each mail over a connection of its own. @throws StartupError */
+/** Sends by SMTP, one connection per mail. @throws StartupError */
 export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSettings): Mailer {
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
     throw new StartupError('CK_MAIL is not accepted; expected smtps://user:password@mail.example.com')
@@ -45,7 +45,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
     port: Number(port) || (isEncrypted ? 465 : 587),
     secure: isEncrypted,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // Passwords and codes do not go over a network in the clear.
+    // Never sends passwords or codes in clear text over a network.
     requireTLS: !isEncrypted && !isLoopback(host),
     ignoreTLS: isLoopback(host),
     connectionTimeout: connectTimeoutMs,
@@ -61,7 +61,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
         await transport.sendMail({
           ...mail,
           from: { name: sender, address: from },
-          // An object, so that nothing in an address is read as a second one.
+          // As an object, so no part of an address is parsed as a second one.
           to: { name: '', address: to },
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
@@ -75,7 +75,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
   }
 }
 
-/** A refusal of the recipient that is not for the moment (RFC 5321 §4.2.1). */
+/** A permanent refusal of the recipient (RFC 5321 §4.2.1). */
 function isForGood(error: unknown): boolean {
   const { command, responseCode } = Object(error)
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600

@@ -1,6 +1,6 @@
 import type { WarningKind } from '../warnings.ts'
 
-/** Words of the mails, by language; English where a language has none. */
+/** Texts of the mails by language, with English as fallback. */
 export interface MailTexts {
   codeSubject(site: string, code: string): string
   codeTitle(site: string): string
@@ -38,13 +38,13 @@ export interface MailTexts {
   }
 }
 
-/** Of something that its reader can stop by a link. */
+/** Warnings with a link that stops the action. */
 export interface WarningTexts {
   subject(site: string): string
   title: string
   /**
    * @param at when it takes effect, or until when it can be undone
-   * @param name of a way to sign in
+   * @param name of a login
    */
   body(at: string, name: string): string
   button: string

@@ -3,7 +3,7 @@ import { englishMail, type MailTexts } from './mailTexts.ts'
 export type MailContent =
   | { kind: 'code'; code: string }
   | { kind: 'device'; link: string; browser: string }
-  /** To the address that an account leaves, and to the one that comes in its place. */
+  /** For the address that an account leaves, and for its replacement. */
   | { kind: 'leaveCode'; code: string; next: string }
   | { kind: 'joinCode'; code: string; next: string }
   | WarningContent
@@ -16,26 +16,26 @@ export interface WarningContent {
   link: string
   browser: string
   at: number
-  /** Of a way to sign in. */
+  /** Name of a login. */
   name?: string | undefined
 }
 
 export interface Mail {
-  /** The name that the mail is from. */
+  /** Display name of the sender. */
   sender: string
   subject: string
   text: string
   html: string
 }
 
-/** The name of a site in a subject: one line, and short enough to read. */
+/** A site's name in a subject: one line, and short enough to read. */
 const maxSiteLength = 60
-/** An address is shown whole, so that nobody confirms another one than they read. */
+/** Addresses are shown in full, so nobody confirms a different one than they read. */
 const maxAddressLength = 254
 
 /**
- * A mail in plain text and HTML. The HTML has no picture, script or remote part: it shows the same in every client, and
- * tells nobody that it was read.
+ * A mail in plain text and HTML. The HTML has no images, scripts or remote content: it looks the same in every client
+ * and does not track readers.
  * @param site the project's name, which its owner chose
  */
 export function writeMail(content: MailContent, site: string, texts: MailTexts = englishMail): Mail {
@@ -112,8 +112,8 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
 }
 
 /**
- * Mail clients allow few styles; colours for dark mode stand in a sheet, which those without it ignore. They are those of
- * shared/design/tokens.css, whose properties no mail knows.
+ * Mail clients allow few styles; dark mode colours are in a style sheet, which some ignore. The colours are those of
+ * shared/design/tokens.css, because mails cannot use its properties.
  */
 const sheet = `
 body,.page{background:#f3f5f5;color:#13191b}
@@ -169,10 +169,10 @@ function featureOf(feature: Feature): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => entities[character] ?? character)
 
-/** Nobody knows the reader's time zone here. */
+/** The reader's time zone is unknown. */
 const timeOf = (at: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** Without breaks, which would begin another header, and without characters that turn or hide others. */
+/** Removes line breaks, which would start another header, and characters that reverse or hide others. */
 const oneLine = (text: string, maxLength = maxSiteLength): string =>
   [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, maxLength).join('')

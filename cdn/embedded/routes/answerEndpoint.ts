@@ -10,18 +10,18 @@ import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import type { Owner } from '../embeddedWallets.ts'
 import { readProof } from '../readProof.ts'
 
-/** Whoever asks: at least a device that has proved its key. */
+/** A caller: at least a device that proved its key. */
 export interface Caller {
   c: Context<CdnEnv>
   deviceKey: string
-  /** If it sent one that lives and is its own. */
+  /** Set if the request carries an active session of this device. */
   session: EmbeddedSessionRow | undefined
 }
 
-/** A caller who has signed in. */
+/** A signed-in caller. */
 export interface SignedInCaller extends Caller, Owner {
   session: EmbeddedSessionRow
-  /** The text of the session. */
+  /** The session's text. */
   sessionText: string
   isFresh: boolean
 }
@@ -29,7 +29,7 @@ export interface SignedInCaller extends Caller, Owner {
 export type Answer<E extends Endpoint, By> = (caller: By, asked: EndpointBody<E>) => Promise<EndpointReply<E>>
 type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
 
-/** Adds endpoints, each behind a proof of the device's key that counts for this request alone. */
+/** Adds endpoints. Each requires a single-use proof of the device's key. */
 export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embedded: Embedded) {
   const { origin, sessions, useProof, clean, now } = embedded
 
@@ -64,7 +64,7 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
       add(endpoint, async (c, asked) => answer(await readCaller(c, endpoint.path), asked))
     },
 
-    /** For whoever has signed in. */
+    /** For signed-in callers. */
     toUser<E extends PostEndpoint>(endpoint: E, answer: Answer<E, SignedInCaller>) {
       add(endpoint, async (c, asked) => {
         const { session, sessionText, ...caller } = await readCaller(c, endpoint.path)

@@ -4,7 +4,7 @@ import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
 
-/** Another email for the account of whoever is signed in. */
+/** Changes the email of the signed-in account. */
 export function emailChangeRoutes(
   { toUser }: ReturnType<typeof createAnswers>,
   { deps: { clientAddress } }: AppParts,
@@ -16,7 +16,7 @@ export function emailChangeRoutes(
   toUser(emailChange, async (caller, { projectId, pageOrigin, email, proof }) => {
     const { id: project } = await demandProject(caller.c, projectId, pageOrigin)
     const [present, presentSignsIn] = await Promise.all([users.email(caller.userId), users.emailSignsIn(caller.userId)])
-    // Where no address signs in, little is proved but this sign-in, so it must be a new one.
+    // Without an address that signs in, this sign-in is the only proof, so it must be recent.
     if (!presentSignsIn) demandFresh(caller)
     await claims.demand({ ...caller, act: 'changeEmail', subject: email }, proof)
     const browser = describeBrowser(caller.c.req.header('User-Agent'))

@@ -15,7 +15,7 @@ import { writeMail } from '../mail/writeMail.ts'
 import type { SocialLogin } from '../social/socialUsers.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
-/** Signing in by email, and sessions. */
+/** Sign-in by email, and sessions. */
 export function emailRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
   { deps: { clientAddress } }: AppParts,
@@ -37,7 +37,7 @@ export function emailRoutes(
     now,
   } = embedded
 
-  /** Whoever has no key of their wallet on this device needs a fresh sign-in to open it, so an old session does not do. */
+  /** A device without a wallet key needs a recent sign-in to open the wallet, so an old session is not enough. */
   const isEnough = async (session: EmbeddedSessionRow): Promise<boolean> => {
     if (isFresh(session, now())) return true
     const wallet = await wallets.find({ userId: session.user_id, deviceKey: session.device_key })
@@ -116,7 +116,7 @@ export function emailRoutes(
   })
 }
 
-/** A session of a passkey, or from before it was kept, is named after how its user signs in at all. */
+/** Sessions of passkeys, and old ones without a record, show any of their user's logins. */
 function signedInBy(
   { provider }: Pick<EmbeddedSessionRow, 'provider'>,
   emailSignsIn: boolean,

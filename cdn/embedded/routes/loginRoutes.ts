@@ -4,7 +4,7 @@ import { describeBrowser } from '../describeBrowser.ts'
 import { loginsToAdd } from '../embeddedOffer.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
-/** The ways in which somebody signs in. An account at a provider is added by `socialStart`, an email by `emailChange`. */
+/** A user's logins. `socialStart` adds a provider account, `emailChange` an email. */
 export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
   const { claims, logins, sessions, users, socialUsers, demandProject, loginsOf } = embedded
 
@@ -18,7 +18,7 @@ export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedd
     demandFresh(caller)
     await claims.demand({ ...caller, act: 'endLogin', subject: loginId }, proof)
     await logins.remove(caller.c, caller.userId, loginId, describeBrowser(caller.c.req.header('User-Agent')))
-    // Whoever signed in by it may be on another device.
+    // The removed login may be signed in on another device.
     await sessions.endOthers(caller.session)
     return { success: true as const }
   })

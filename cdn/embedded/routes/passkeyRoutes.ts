@@ -12,10 +12,10 @@ import type { Embedded } from '../createEmbedded.ts'
 import { passkeyAlgorithms, passkeyIdOf, verifyKnownPasskey, verifyNewPasskey } from '../verifyPasskey.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
-/** As long as the challenge lives, in milliseconds: some visitors look for their phone first. */
+/** Lifetime of a challenge in milliseconds: some visitors first look for their phone. */
 const promptMs = 300_000
 
-/** Passkeys as slots, and as a way to sign in: the same answer releases the slot's half. */
+/** Passkeys as slots and as logins: one answer also releases the slot's half. */
 export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
   const { origin, challenges, wallets, users, sessions, demandProject } = embedded
   const { hostname, host } = new URL(origin)
@@ -65,7 +65,7 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       challenge: fromBase64Url(challenge),
       timeout: promptMs,
       userVerification: 'required',
-      // Of a visitor who has not signed in, the browser alone knows the passkeys.
+      // For a signed-out visitor, only the browser knows the passkeys.
       ...(own.length > 0 && { allowCredentials: own.map(own => ({ id: own })) }),
     })
     return { challengeId: id, options: { ...options } }

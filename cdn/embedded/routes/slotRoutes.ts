@@ -23,17 +23,17 @@ const added: Readonly<Record<SlotKind, keyof MailTexts['changes']>> = {
   code: 'codeAdded',
   mail: 'mailAdded',
 }
-/** The link of its mail lives until it is used, or the key is gone. */
+/** The mail's link lives until it is used, or the key is gone. */
 const returnWarnsMs = 3 * dayMs
 
-/** The wallet and the ways to open it. Whoever changes them has proved the wallet's key; a mail tells of each change. */
+/** The wallet and its slots. Changes require a proof of the wallet's key, and each is announced by mail. */
 export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
   const { users, wallets, endedKeys, formerWallets, waiting, claims, counts, warn, tellChange, now } = embedded
 
   toUser(walletChallenge, (caller, { act, subject }) => claims.begin(caller, act, subject))
 
   toUser(slotBegin, async (caller, { kind, label }) => {
-    // A wallet that does not exist yet may take its time: its code is being written down.
+    // Creating a wallet may take time, while its code is being written down.
     if (await wallets.find(caller)) demandFresh(caller)
     if (kind === 'mail' && !(await users.email(caller.userId)))
       throw new ApiFailure('not_available', 'This account has no email by which its wallet could be recovered')
@@ -42,10 +42,10 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
 
   toUser(slotsFinish, async (caller, { slots, wallet, proof }) => {
     const ids = slots.map(({ slotId }) => slotId)
-    // A new wallet has nothing to be proved by. If there is one already, it is not replaced.
+    // A new wallet has no key yet to prove. An existing one is not replaced.
     if (!wallet) await claims.demand({ ...caller, act: 'addKeys', subject: subjectOfKeys(ids) }, proof)
     const finished = await wallets.finishSlots(caller, slots, wallet)
-    // Of a new wallet there is nothing to be warned of.
+    // A new wallet needs no warning.
     if (!wallet)
       for (const { slotId, kind } of finished.slots)
         if (ids.includes(slotId)) await tellChange(caller.c, caller.userId, added[kind])

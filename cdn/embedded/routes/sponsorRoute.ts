@@ -9,16 +9,16 @@ import { dayMs } from '../counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
-/** A paymaster that is slower is none. */
+/** A slower paymaster counts as down. */
 const patienceMs = 8_000
-/** Questions that promise nothing, for each that does. */
+/** Non-binding requests per promise. */
 const questionsPerPromise = 10
 
 const replySchema = z.object({ result: z.unknown(), error: z.unknown().optional() })
 
 /**
- * Asks the operator's paymaster and bundler for visitors, whose browsers never learn their addresses. Only about the visitor's own
- * account, and so often a day: whoever has a promise can use it without us, so promises are what is counted.
+ * Asks the operator's paymaster and bundler on behalf of visitors, whose browsers never learn their addresses. Only for
+ * the visitor's own account, with a daily limit: promises can be used without us, so promises are what is counted.
  */
 export function sponsorRoute(
   { toUser }: ReturnType<typeof createAnswers>,
@@ -33,7 +33,7 @@ export function sponsorRoute(
     if (!sponsor) throw new ApiFailure('not_available', 'Nobody pays for this network')
     const wallet = await wallets.find(caller)
     const { sender } = operation
-    // Of a list with one address, the text would be that address.
+    // A one-element array would stringify to its address.
     if (!wallet || typeof sender !== 'string' || sender.toLowerCase() !== wallet.address.toLowerCase())
       throw new ApiFailure('address_mismatch', 'Only operations of your own account are paid for')
     const count = (kind: 'promise' | 'question', factor: number) =>
@@ -52,7 +52,7 @@ export function sponsorRoute(
       : [operation, entryPoint]
     const url = isOfPaymaster ? sponsor.paymaster : sponsor.bundler
     const result = await ask(url, method, params)
-    // Some promise at the first question already (ERC-7677).
+    // Some promise at the first request (ERC-7677).
     if (!isPromise && Object(result).isFinal === true) await count('promise', 1)
     return { result }
   })
@@ -62,12 +62,12 @@ export function sponsorRoute(
     const headers = { 'Content-Type': 'application/json' }
     const signal = AbortSignal.timeout(patienceMs)
     const text = await deps
-      // What it redirects to is not what the operator named.
+      // Redirects lead away from what the operator named.
       .fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
       .then(answer => readCapped(answer, smallBytes, smallIntake, signal))
       .catch(() => undefined)
     const { data } = replySchema.safeParse(parse(text ?? ''))
-    // Its reasons may name the operator's key or policy.
+    // Its error messages may name the operator's key or policy.
     if (!data || data.error !== undefined || data.result === undefined)
       throw new ApiFailure('node_failed', 'The sponsor does not pay for this', {}, `${method}: ${text?.slice(0, 300)}`)
     return data.result

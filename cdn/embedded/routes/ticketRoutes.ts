@@ -11,7 +11,7 @@ import {
 import type { Embedded } from '../createEmbedded.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
-/** What windows of the secure site are opened for. */
+/** Tickets for windows of the secure site. */
 export function ticketRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
   { tickets, sessions, holdOpen, now }: Embedded,
@@ -22,10 +22,10 @@ export function ticketRoutes(
 
   toDevice(ticketTake, async ({ deviceKey }, { ticketId, deviceLabel }) => {
     const { request, userId, makerKey, endsAt } = await tickets.take(ticketId, deviceKey)
-    // A window is no newer proof than the sign-in of the frame that opened it. One that has signed out signs nobody in.
+    // A window inherits its frame's authentication time. A signed-out frame signs nobody in.
     const maker = await sessions.last(userId, makerKey)
     if (!maker) return { sealed: request }
-    // A window may open others: all end with the frame that was first, and each with its own ticket.
+    // Windows may open further windows: all end with the first frame, and each with its own ticket.
     const by = { provedAt: maker.proved_at, openerKey: maker.opener_key || makerKey, endsAt }
     const { session } = await sessions.signIn(userId, { deviceKey, deviceLabel }, by)
     return { sealed: request, session }
@@ -57,7 +57,7 @@ export function ticketRoutes(
       () => tickets.state(ticketId, deviceKey),
       ({ state }) => state === 'waiting' || state === 'taken',
     )
-    // A frame that is removed, or whose page goes, hangs up.
+    // Removed frames and closed pages hang up.
     if (c.req.raw.signal.aborted) await tickets.left(ticketId, deviceKey, askedAt)
     return { state, ...(answer && { sealed: answer }), ...(isHeld && { isHeld }) }
   })

@@ -16,10 +16,10 @@ import { type createAnswers, demandFresh, type SignedInCaller } from './answerEn
 
 const timeText = (at: number) => new Date(at).toISOString()
 const browserOf = ({ c }: SignedInCaller) => describeBrowser(c.req.header('User-Agent'))
-/** As the schema has it; an email may be longer. */
+/** The schema's limit; an email may be longer. */
 const longestName = 80
 
-/** What happens a day after it was asked for, unless whoever reads the mail stops it. */
+/** Actions that take effect a day after their request, unless the mail's reader stops them. */
 export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
   const { counts, sessions, users, wallets, endedKeys, waiting, warnings, logins, warn, tellChange, now } = embedded
 
@@ -37,7 +37,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     if (!(await wallets.find(caller))) throw new ApiFailure('not_found', 'There is no wallet yet')
     const asked = await waiting.newWalletAt(caller)
     if (asked !== undefined) return { newWalletAt: timeText(asked) }
-    // Each is told by mail, however often it is cancelled meanwhile.
+    // Each request sends a mail, even if cancelled in between.
     await counts.take([{ counted: `new wallet|${caller.userId}`, limit: 5, spanMs: dayMs }])
     const at = now() + dayMs
     const warning = await warn(caller.c, {
@@ -59,7 +59,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const at = await waiting.recoveryDue(caller)
     if (!(await users.email(caller.userId)))
       throw new ApiFailure('not_available', 'This account has no email, so nobody could be warned')
-    // Another device that asked before waits no longer: the newest request counts, and begins its day anew.
+    // A newer request from another device replaces the earlier one and restarts the day.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
     const warning = await warn(caller.c, {
       ...{ userId: caller.userId, kind: 'recovery', browser: browserOf(caller) },
@@ -89,7 +89,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       await waiting.cancelNewWallet(user)
     if (isOfLogins(kind)) {
       await logins.undo(warning)
-      // Whoever changed it is out everywhere.
+      // Signs out everywhere, including whoever changed it.
       await sessions.forgetDevices(userId)
     }
     return { success: true as const }

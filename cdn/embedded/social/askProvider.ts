@@ -4,11 +4,11 @@ import { readCapped, smallIntake } from '../../sources/readCapped.ts'
 import type { SocialClient } from './readSocialClients.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
-/** What one sign-in keeps until the provider has answered. */
+/** Secrets of a sign-in, kept until the provider answers. */
 export interface SocialSecrets {
   /** Of PKCE (RFC 7636). */
   verifier: string
-  /** Comes back in the id token. */
+  /** Returned in the id token. */
   nonce: string
 }
 
@@ -23,17 +23,17 @@ interface ProviderDeps {
   now(): number
 }
 
-/** The visitor said no at the provider. */
+/** The visitor declined at the provider. */
 export class SocialDenied extends Error {
   override readonly name = 'SocialDenied'
 }
 
-/** A visitor waits before an empty window. */
+/** A visitor is waiting in front of an empty window. */
 const answerTimeoutMs = 10_000
-/** Apple takes less than six months. */
+/** Apple's limit is six months. */
 const clientSecretSeconds = 300
 const maxNameLength = 80
-/** Tokens, a profile or keys take some thousand. */
+/** Tokens, profiles and keys take a few thousand bytes. */
 const maxAnswerBytes = 256 << 10
 
 export const createSocialSecrets = (): SocialSecrets => ({
@@ -41,7 +41,7 @@ export const createSocialSecrets = (): SocialSecrets => ({
   nonce: oauth.generateRandomNonce(),
 })
 
-/** Where the window goes to. */
+/** The window's destination. */
 export async function authorizationUrl(
   { provider, id }: SocialClient,
   { verifier, nonce, state, redirectUri }: AskedProvider,
@@ -62,14 +62,14 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** Turns a provider's answer into who it is about. */
+/** Turns a provider's answer into a profile. */
 export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
-  /** The keys of each provider, kept as long as the library thinks right. */
+  /** Each provider's keys, cached as the library decides. */
   const keys = new Map<string, oauth.JWKSCacheInput>()
 
   /**
-   * @param answer the parameters that the provider sent the window back with
-   * @throws SocialDenied; any other error if the answer does not hold
+   * @param answer the query parameters of the provider's redirect
+   * @throws SocialDenied; any other error if the answer is invalid
    */
   return async (client: SocialClient, answer: URLSearchParams, asked: AskedProvider): Promise<SocialProfile> => {
     const { provider } = client
@@ -79,7 +79,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
       token_endpoint: provider.token,
       ...(provider.keys && { jwks_uri: provider.keys }),
     }
-    // Only the local provider is reached without TLS.
+    // Only the local provider has no TLS.
     const isLocal = new URL(provider.token).protocol === 'http:'
     const options = {
       [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
@@ -87,7 +87,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
       [oauth.allowInsecureRequests]: isLocal,
       signal: () => timeout(answerTimeoutMs),
     }
-    // The clock is the server's own, as everywhere.
+    // Use the server's clock.
     const own: oauth.Client = { client_id: client.id, [oauth.clockSkew]: Math.round((now() - Date.now()) / 1000) }
 
     let checked: URLSearchParams
@@ -121,7 +121,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     const url = new URL(provider.profile)
     if (provider.hasSecretProof && client.secret.is === 'text')
       url.searchParams.set('appsecret_proof', await hmacHex(client.secret.text, tokens.access_token))
-    // GitHub answers no request without a User-Agent.
+    // GitHub requires a User-Agent.
     const headers = new Headers({ Accept: 'application/json', 'User-Agent': 'connect-kit' })
     const reply = await oauth.protectedResourceRequest(tokens.access_token, 'GET', url, headers, undefined, options)
     if (!reply.ok) throw new Error(`The profile at ${provider.name} was answered with ${reply.status}`)
@@ -131,7 +131,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
   }
 }
 
-/** The library reads answers to their end. @throws if there is none in sight */
+/** The library reads replies without a limit. @throws if it is too long */
 async function bounded(response: Response): Promise<Response> {
   const { status, headers } = response
   const text = await readCapped(response, maxAnswerBytes, smallIntake, AbortSignal.timeout(answerTimeoutMs))
@@ -139,7 +139,7 @@ async function bounded(response: Response): Promise<Response> {
   return new Response(text || null, { status, headers })
 }
 
-/** Names are other people's text: one line, without control characters, and not long. */
+/** Names are untrusted text: one line, without control characters, truncated. */
 export function tidyProfile({ subject, name, email }: SocialProfile): SocialProfile {
   const plain = name.replace(/[\p{C}\s]+/gu, ' ').trim()
   return { subject, name: [...plain].slice(0, maxNameLength).join('').trim() || subject, email }
@@ -160,7 +160,7 @@ async function authenticate({ id, provider, secret }: SocialClient, now: number)
   return oauth.ClientSecretPost(jwt)
 }
 
-/** Hyphens and underscores stay as they are: servers that decode the pair, and those that do not, read the same. */
+/** Leaves hyphens and underscores unescaped, so servers read the same pair whether or not they decode it. */
 const byHeader =
   (id: string, secret: string): oauth.ClientAuth =>
   (_as, _client, _body, headers) =>

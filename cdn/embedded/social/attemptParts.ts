@@ -2,11 +2,11 @@ import type { Social } from '../../../shared/config.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import type { SocialSecrets } from './askProvider.ts'
 
-/* What a sign-in with a provider is begun with, takes along and ends as. */
+/* The inputs, secrets and outcomes of a sign-in with a provider. */
 
 export interface AskedBase {
   deviceKey: string
-  /** To whom the account is added. */
+  /** The user to add the account to. */
   linksUser: string | undefined
   project: string
   pageOrigin: string
@@ -19,21 +19,21 @@ export interface AskedSocial extends AskedBase {
   proof: string
 }
 
-/** What is kept until an app has answered. */
+/** What is kept until an app answers. */
 export interface RelaySecrets {
-  /** Of the relay. */
+  /** The relay's channel. */
   channel: string
-  /** In the message that the app signs. */
+  /** Included in the message that the app signs. */
   nonce: string
 }
 
-/** A sign-in whose answer comes by a relay. */
+/** A sign-in that is answered through a relay. */
 export interface AwayAtRelay extends RelaySecrets, EndingAttempt {
   project: string
   beganAtMs: number
 }
 
-/** A sign-in that is about to end. */
+/** A sign-in about to end. */
 export interface EndingAttempt {
   attemptId: string
   provider: Social
@@ -45,7 +45,7 @@ export interface Taken {
   userId: string
   provider: string
   isLink: boolean
-  /** The session that the device was told before. */
+  /** The session that was already delivered to the device. */
   told?: string
 }
 
@@ -55,10 +55,10 @@ export interface Looked {
   provider?: OAuthProvider
 }
 
-/** What a window shows to be the one that was opened for it. */
+/** What a window presents to prove that it was opened for this sign-in. */
 export interface Leaving {
   proof: string
-  /** Who is signed in there. */
+  /** The user signed in there. */
   userId: string | undefined
 }
 

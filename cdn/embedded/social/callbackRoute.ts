@@ -10,12 +10,12 @@ import { callbackUrl, cookieName } from './socialRoutes.ts'
 
 const stateForm = /^[-_a-zA-Z0-9]{43}$/
 
-/** What the window shows once it is back. `over`: it belongs to no sign-in of this browser; `linked`: it added an account. */
+/** What the returning window shows. `over`: it belongs to no sign-in of this browser; `linked`: it added an account. */
 export type SocialOutcome = SocialEnd['is'] | 'over' | 'linked'
 
 /**
- * Where providers send windows back to. Who has signed in is told to the device that began it, never to the window, which
- * goes on to a page without the provider's answer in its address.
+ * Where providers redirect to. The result goes to the device that began the sign-in, never to the window, which moves
+ * on to a page without the provider's answer in its address.
  */
 export function createCallback({ deps, limits }: AppParts, embedded: Embedded) {
   const { origin, socialClients, socialAttempts } = embedded

@@ -11,7 +11,7 @@ import type { SocialProfile } from './socialProviders.ts'
 type End = SocialEnd & { linked?: { subject: string; isNew: boolean } }
 
 /**
- * Ends a sign-in that has returned: its account signs in, or is added to who began it, who is told by mail.
+ * Ends a returned sign-in: its account signs in, or is added to the user who began it, who is told by mail.
  * @param profileOf who the answer is about. @throws if the answer does not hold, or SocialDenied
  */
 export async function endSignIn(
@@ -36,7 +36,7 @@ export async function endSignIn(
   const end = await endOf().catch((error: unknown): End => {
     if (error instanceof SocialDenied) return { is: 'denied' }
     if (error instanceof ApiFailure && error.code === 'account_taken') return { is: 'taken' }
-    // Why an answer does not hold is the operator's to read.
+    // Only the operator reads why an answer is invalid.
     c.set('fault', `${provider}: ${faultOf(error)}`)
     return { is: 'failed' }
   })

@@ -9,7 +9,7 @@ import { providerAt, type SocialProvider, socialProviders } from './socialProvid
 export interface SocialClient {
   provider: SocialProvider
   id: string
-  /** Apple's is made anew for each request, by the operator's key. */
+  /** Apple's is created for each request from the operator's key. */
   secret: { is: 'text'; text: string } | { is: 'apple'; team: string; keyId: string; key: CryptoKey }
 }
 
@@ -17,7 +17,7 @@ export type SocialClients = ReadonlyMap<OAuthProvider, SocialClient>
 
 type Secret = (name: string) => string | undefined
 
-/** Names of the settings of a provider: an id, and what proves it. */
+/** Names of a provider's settings: an id and its credentials. */
 export function settingNames(id: OAuthProvider): string[] {
   const start = `CK_${id.toUpperCase()}`
   return id === 'apple'
@@ -25,7 +25,7 @@ export function settingNames(id: OAuthProvider): string[] {
     : [`${start}_ID`, `${start}_SECRET`]
 }
 
-/** @throws StartupError if a provider has some of its settings, but not all, or one that cannot be right */
+/** @throws StartupError if a provider's settings are incomplete or invalid */
 export function checkSocialSettings(secret: Secret): void {
   readFarcaster(secret)
   for (const id of oauthProviders) {
@@ -39,7 +39,7 @@ export function checkSocialSettings(secret: Secret): void {
 }
 
 /**
- * The providers that the operator has a client of.
+ * The providers with an operator client.
  * @param base origin of a local provider that plays them all; real ones by default
  * @throws StartupError
  */
@@ -61,7 +61,7 @@ export async function readSocialClients(secret: Secret, base?: string): Promise<
   return clients
 }
 
-/** The text of Apple's .p8 file; in one line, its line ends are written as \n. */
+/** The text of Apple's .p8 file; on one line, with line ends written as \n. */
 async function readAppleKey(text: string): Promise<CryptoKey> {
   try {
     return await importPKCS8(text.replaceAll('\\n', '\n'), 'ES256')

@@ -27,9 +27,9 @@ type SocialState = EndpointReply<typeof socialState>['state']
 type AttemptRow = Selectable<EmbeddedSocialTables['embedded_social_attempts']>
 
 /**
- * A sign-in with a provider, from the click to the provider's answer:
- * begun → (asking) → away → returned → done, denied, failed or taken → used → told. With Farcaster it is away at once.
- * It belongs to the device key that began it; the window proves that it was opened there, too.
+ * A sign-in with a provider, from the click to the provider's answer: begun → (asking) → away → returned → done,
+ * denied, failed or taken → used → told. With Farcaster it starts as away. It belongs to the device key that began it;
+ * the window proves that it was opened on that device too.
  */
 export interface SocialAttempts {
   begin(asked: AskedSocial): Promise<{ attemptId: string }>
@@ -38,34 +38,37 @@ export interface SocialAttempts {
    * @param open makes the channel, once the limits allow it
    */
   beginAtRelay(asked: AskedBase, open: (endsAt: number) => Promise<RelaySecrets>): Promise<string>
-  /** The window is there. @param asks nobody proves it, so the frame has to open another */
+  /** The window has opened. @param asks it could not be proved, so the frame has to open another */
   look(place: string, asks: boolean): Promise<Looked>
   /**
-   * The window goes to the provider, once.
+   * Sends the window to the provider, once.
    * @throws ApiFailure `code_wrong` or `code_expired`
    */
   leave(place: string, leaving: Leaving): Promise<LeftFor>
-  /** The window is back. @returns undefined unless this browser left with this state for this provider, and is back once */
+  /**
+   * The window is back. @returns undefined unless this browser left with this state for this provider, and is back once
+   */
   return(
     state: string,
     provider: string,
     cookieOf: (attemptId: string) => string | undefined,
   ): Promise<ReturnedFrom | undefined>
   /**
-   * Takes the turn to ask the relay of a sign-in that is away. Whoever has it passes it on, or says that it has returned.
+   * Claims the poll of the relay for a sign-in that is away. The holder releases it, or reports that the sign-in
+   * returned.
    * @returns undefined if there is none, it is another device's, somebody has the turn, or it is too early
    */
   takeTurn(attemptId: string, deviceKey: string): Promise<AwayAtRelay | undefined>
-  /** The relay had no answer: it may be asked again later. */
+  /** Releases the claim after an empty reply; the next poll may follow later. */
   passTurn(attemptId: string, afterMs: number): Promise<void>
   /** The relay had an answer. @returns whether it is the first */
   returnFromRelay(attemptId: string): Promise<boolean>
-  /** What the answer was. */
+  /** Records the outcome. */
   end(attemptId: string, end: SocialEnd): Promise<void>
   state(attemptId: string, deviceKey: string): Promise<{ state: SocialState; provider?: Social }>
-  /** Who has signed in, once; or what the device was told then. */
+  /** The outcome, taken once; or what the device was told then. */
   take(attemptId: string, deviceKey: string): Promise<Taken | undefined>
-  /** What the device is told: a session, or nothing. It is told again for a minute, because an answer may be lost. */
+  /** Records what the device is told: a session, or nothing. Repeated for a minute, because a reply may be lost. */
   tell(attemptId: string, session: string): Promise<void>
 }
 
@@ -74,7 +77,7 @@ interface Deps {
   vaultKey: VaultKey
   counts: Counts
   now(): number
-  /** Sign-ins that one client may begin in an hour. */
+  /** Sign-ins per client and hour. */
   perClient: number
 }
 
@@ -82,7 +85,7 @@ interface Deps {
 export const socialLivesMs = 10 * 60_000
 const perDevice = 60
 const toldAgainMs = 60_000
-/** Whoever takes longer to ask a relay has ended, so the next one asks. */
+/** A slower poll has failed, so the next one may claim. */
 const turnMs = 30_000
 
 export function createSocialAttempts({ data, vaultKey, counts, now, perClient }: Deps): SocialAttempts {
@@ -122,7 +125,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       .executeTakeFirst()
   }
 
-  /** @returns whether this call is the one that changed it */
+  /** @returns whether this call made the change */
   const move = async (id: string, from: readonly string[], change: Partial<AttemptRow>) => {
     const db = await data.open()
     const { numUpdatedRows } = await db
@@ -155,7 +158,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       const id = createId()
       const endsAt = now() + socialLivesMs
       const secrets = await sealSecrets(id, await open(endsAt))
-      // No window finds it: it has no place.
+      // Unguessable, because no window opens it.
       const place_hash = await hashOfSecret(createSecret())
       const row = { id, provider: 'farcaster', place_hash, proof_hash: '', secrets, ends_at: endsAt }
       await insert(asked, { ...row, state: 'away' })
@@ -165,7 +168,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
     async look(place, asks) {
       const row = await atPlace(place)
       if (!row) return { state: 'waiting' }
-      // An account is added in a window that says to whom, never in one that a stranger may have sent somebody to.
+      // Accounts are added only in a window that shows the recipient, never in one that a stranger may have linked to.
       if (row.links_user) return { state: 'over' }
       if (asks) await move(row.id, ['begun'], { state: 'asking' })
       const isOpen = row.state === 'begun' || row.state === 'asking'
@@ -175,7 +178,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
     async leave(place, { proof, userId }) {
       const row = await atPlace(place)
       if (!row || (row.links_user && row.links_user !== userId)) throw over()
-      // Of two that name one place, neither is proved by the other's frame.
+      // If two share a place, neither is proved by the other's frame.
       if (row.proof_hash !== (await hashOfSecret(proof)))
         throw new ApiFailure('code_wrong', 'This window was not opened where the sign-in began')
       const state = createSecret()
@@ -202,7 +205,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         .where('ends_at', '>', now())
         .executeTakeFirst()
       const cookie = row && cookieOf(row.id)
-      // Hashes of random texts: comparing them tells nothing.
+      // Hashes of random texts, so comparing them leaks nothing.
       if (!row || !cookie || row.cookie_hash !== (await hashOfSecret(cookie))) return undefined
       if (!(await move(row.id, ['away'], { state: 'returned' }))) return undefined
       return {
@@ -294,7 +297,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
   }
 }
 
-/** What a state is called at the device, where that differs. */
+/** States that have another name on the device. */
 const toldStates: Readonly<Record<string, SocialState>> = { returned: 'away', used: 'away', told: 'done' }
 
 const over = () => new ApiFailure('code_expired', 'This sign-in is over. Start again')

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 
-/** Who somebody is at a provider. */
+/** A profile at a provider. */
 export interface SocialProfile {
-  /** The provider's own id of the account: never changes, unlike names and addresses. */
+  /** The provider's own account id: unlike names and addresses, it never changes. */
   subject: string
-  /** What its owner reads. */
+  /** Shown to its owner. */
   name: string
-  /** Only an address that the provider itself says it has verified. */
+  /** Only if the provider itself verified it. */
   email?: string | undefined
 }
 
-/** A provider as data: its endpoints, and where it differs from the others. */
+/** A provider as data: its endpoints, and its deviations from the others. */
 export interface SocialProvider {
   /** As its owner writes it. */
   name: string
   issuer: string
   authorize: string
   token: string
-  /** Keys of its id tokens (OpenID Connect); none are expected without. */
+  /** Keys of its id tokens (OpenID Connect); without them, no id token is expected. */
   keys?: string
   scope: string
   /** Further parameters of the authorization request. */
   params?: Readonly<Record<string, string>>
-  /** How the operator's client proves itself: a secret in the body, in a header, or a JWT signed by Apple's key. */
+  /** How the operator's client authenticates: a secret in the body, in a header, or a JWT signed with Apple's key. */
   client: 'post' | 'basic' | 'apple'
-  /** Where the profile is read; without it, the id token has it. */
+  /** URL of the profile; without it, the id token contains it. */
   profile?: string
-  /** The profile is asked for with a proof that whoever holds the token is the operator's server. */
+  /** Whether profile requests carry a proof that the operator's server holds the token. */
   hasSecretProof?: boolean
-  /** Errors that mean that the visitor said no. */
+  /** Errors that mean the visitor declined. */
   denials: readonly string[]
   /** Reads its answer. @throws if it is none */
   read(answer: unknown): SocialProfile
@@ -61,7 +61,7 @@ export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = 
     token: 'https://oauth2.googleapis.com/token',
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
     scope: 'openid email profile',
-    // Several people may use one browser, so nobody is signed in without a press.
+    // Browsers may be shared, so sign-in always takes a click.
     params: { prompt: 'select_account' },
     client: 'post',
     denials: ['access_denied'],
@@ -160,7 +160,7 @@ export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = 
   },
 }
 
-/** The same at another origin, for the local provider that plays them all: only hosts and schemes differ. */
+/** Moves a provider to another origin, for the local provider that plays them all: only hosts and schemes differ. */
 export function providerAt(base: string, id: OAuthProvider): SocialProvider {
   const provider = socialProviders[id]
   const moved = (address: string) => {

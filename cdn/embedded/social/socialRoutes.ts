@@ -20,14 +20,14 @@ import { createFarcaster } from './farcaster/createFarcaster.ts'
 import type { SocialClient } from './readSocialClients.ts'
 import { socialLivesMs } from './socialAttempts.ts'
 
-/** Where a provider sends windows back to; its operator registers this address there. */
+/** Where a provider redirects to; operators register this URL there. */
 export const callbackUrl = (origin: string, provider: OAuthProvider): string => `${origin}/callback/${provider}`
 
-/** Each sign-in has a cookie of its own. Without TLS, which is on this machine alone, browsers refuse the prefix. */
+/** One cookie per sign-in. Browsers refuse the prefix without TLS, which only local servers lack. */
 export const cookieName = (origin: string, attemptId: string): string =>
   `${origin.startsWith('https:') ? '__Host-' : ''}ck-social-${attemptId}`
 
-/** Signing in with a provider, from the click to the window's leaving, and its end. */
+/** Sign-in with a provider, from the click to the window's departure, and its end. */
 export function socialRoutes(
   { toDevice }: ReturnType<typeof createAnswers>,
   parts: AppParts,
@@ -42,7 +42,7 @@ export function socialRoutes(
     return client
   }
 
-  /** Who begins a sign-in, and may. */
+  /** Checks who begins a sign-in, and whether they may. */
   const askedBy = async (
     { c, deviceKey, session }: Caller,
     { projectId, pageOrigin, links, proofOfWallet }: EndpointBody<typeof farcasterStart>,
@@ -77,7 +77,7 @@ export function socialRoutes(
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
     if (!taken) {
-      // Another question of this device took it just now, perhaps one whose answer is lost. Whoever asks again is told.
+      // A concurrent request of this device took it, and its reply may be lost. Answer again.
       const { state: now } = await socialAttempts.state(attemptId, deviceKey)
       return { state: now === 'done' ? ('away' as const) : now }
     }
@@ -85,7 +85,7 @@ export function socialRoutes(
     const own =
       told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel }, { provider })).session)
     if (told === undefined) await socialAttempts.tell(attemptId, own)
-    // Whoever added an account is signed in, or was; and whoever was signed out meanwhile stays so.
+    // Adding an account requires the session to live; and a sign-out in between stays in force.
     const lives = isLink ? session?.user_id === userId : await sessions.find(own, deviceKey)
     if (!lives) return { state: 'expired' as const }
     return isLink ? { state } : { state, session: own }
@@ -106,7 +106,7 @@ export function socialRoutes(
       path: '/',
       httpOnly: true,
       secure: origin.startsWith('https:'),
-      // The provider's answer is a navigation from another site.
+      // The provider's answer is a cross-site navigation.
       sameSite: 'Lax',
       maxAge: socialLivesMs / 1000,
     })

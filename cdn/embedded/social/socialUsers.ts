@@ -9,36 +9,36 @@ import type { Warnings } from '../warnings.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
 /**
- * Whose accounts at providers are whose here. An account is its provider and the provider's own id alone: whatever address
- * or name it has today, it is never taken for somebody else's.
+ * Maps provider accounts to users. Only the provider and its own id identify an account: its address or name never
+ * does.
  */
 export interface SocialUsers {
-  /** The user of an account, made at its first sign-in. */
+  /** The account's user, created at the first sign-in. */
   signIn(provider: string, profile: SocialProfile): Promise<string>
   /**
-   * Adds an account to a user who has just proved who they are.
+   * Adds an account to a user who just authenticated.
    * @returns whether it is new to them
    * @throws ApiFailure `account_taken` if it is another user's
    */
   link(provider: string, profile: SocialProfile, userId: string): Promise<boolean>
-  /** The one used last first. */
+  /** Most recently used first. */
   of(userId: string): Promise<SocialLogin[]>
   find(userId: string, subjectIndex: string): Promise<{ provider: string; sealed: string } | undefined>
-  /** Puts an account back as the database kept it. */
+  /** Restores an account from its stored form. */
   restore(userId: string, kept: { provider: string; subjectIndex: string; sealed: string }): Promise<void>
-  /** What its owner reads. */
+  /** Shown to its owner. */
   read(provider: string, subjectIndex: string, sealed: string): Promise<{ name: string }>
   indexOf(provider: string, subject: string): Promise<string>
 }
 
-/** An account at a provider that signs a user in. */
+/** A provider account that signs a user in. */
 export interface SocialLogin {
   loginId: string
   provider: string
   name: string
 }
 
-/** Of users without an email of their own; no index of an address looks like it. */
+/** For users without an email; cannot collide with an address index. */
 export const socialUserIndex = (userId: string): string => `social|${userId}`
 export const isSocialUserIndex = (index: string): boolean => index.startsWith('social|')
 
@@ -57,7 +57,7 @@ interface Deps {
 
 export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): SocialUsers {
   const indexOf = (provider: string, subject: string) => indexOfSubject(vaultKey, provider, subject)
-  /** Asked once it is taken: whoever gave it up has done so by then. @param exceptOf a user who may have it */
+  /** Checked once it is taken, when a concurrent removal is visible. @param exceptOf a user who may have it */
   const demandFree = async (db: Kysely<DataTables>, provider: string, subjectIndex: string, exceptOf?: string) => {
     if (await warnings.keeps(socialPlace(provider, subjectIndex), exceptOf, db)) throw taken()
   }
@@ -66,7 +66,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
     const [, name] = JSON.parse(new TextDecoder().decode(bytes))
     return { name: `${name}` }
   }
-  /** The user of the account from now on, whoever was first. */
+  /** The account's user, whoever was first. */
   const keep = async (
     db: Kysely<DataTables>,
     provider: string,
@@ -74,7 +74,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
     userId: string,
   ): Promise<string> => {
     const subject_index = await indexOf(provider, subject)
-    // The name is the one of today. The id is kept, so that a new key can index it anew.
+    // Stores the current name. Keeps the id, so that a new key can index it again.
     const sealed = await vaultKey.seal(encode(JSON.stringify([subject, name])), socialPlace(provider, subject_index))
     const { user_id } = await db
       .insertInto('embedded_socials')
@@ -111,7 +111,8 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
 
       const id = createId()
       const email_index = socialUserIndex(id)
-      // Mails about the wallet go to the address of the first sign-in, whatever the provider says later. It signs nobody in.
+      // Mails about the wallet go to the address of the first sign-in, whatever the provider says later. It does not
+      // sign in.
       const email_sealed = profile.email ? await vaultKey.seal(encode(profile.email), `email|${email_index}`) : ''
       return db.transaction().execute(async transaction => {
         const user = { id, email_index, email_sealed, created_at: now() }
@@ -128,7 +129,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
       const db = await data.open()
       const subjectIndex = await indexOf(provider, profile.subject)
       return db.transaction().execute(async transaction => {
-        // Two windows take turns from here on: the second one counts what the first has added.
+        // Serializes concurrent windows: the second one counts what the first added.
         await transaction.updateTable('embedded_users').set({ id: userId }).where('id', '=', userId).execute()
         const rows = await rowsOf(transaction, userId)
         const isKnown = rows.some(row => row.subject_index === subjectIndex)

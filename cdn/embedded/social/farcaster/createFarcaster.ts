@@ -13,15 +13,15 @@ import { createFarcasterRelay, type RelayAnswer } from './farcasterRelay.ts'
 import { opMainnet } from './registries.ts'
 import { verifyFarcaster } from './verifyFarcaster.ts'
 
-/** Signing in with Farcaster: an app answers a relay, which is asked while the device that began it waits. */
+/** Sign-in with Farcaster: an app answers a relay, which is polled while the device waits. */
 export interface Farcaster {
   /** @throws ApiFailure `not_available`, `rate_limited` or `relay_failed` */
   begin(asked: AskedBase): Promise<{ attemptId: string; url: string }>
-  /** Asks the relay of a sign-in, if it is this device's and nobody else asks. What it tells goes into the attempt. */
+  /** Polls the relay for this device's sign-in unless another request does, and records the result. */
   look(c: Context<CdnEnv>, attemptId: string, deviceKey: string): Promise<void>
 }
 
-/** The pauses between two questions about one sign-in; relays are asked each second by other clients, too. */
+/** Pause between polls of one sign-in; other clients poll relays each second, too. */
 const pauseMs = 1_000
 const pauseAfterFailureMs = 5_000
 
@@ -32,7 +32,7 @@ export function createFarcaster(
   const { origin, farcaster, socialAttempts } = embedded
   const { projects, now, timeout, rpcTimeoutMs } = deps
   const relay = farcaster && createFarcasterRelay(farcaster.relay, deps)
-  /** What an app shows, and puts into the message: the secure site, whichever page began it. */
+  /** What an app shows and puts into the message: always the secure site, whichever page began it. */
   const site = { domain: new URL(origin).host, siweUri: `${origin}/` }
 
   const profileOf = async (
@@ -52,7 +52,7 @@ export function createFarcaster(
         checks: signatureChecks(c, node),
         nowMs: now(),
       })
-      // The name is the relay's word. It is shown to its owner alone, and decides nothing.
+      // The name is the relay's claim. Only its owner sees it, and it decides nothing.
       return tidyProfile({ subject: fid, name: username ?? `!${fid}` })
     } finally {
       intake.end()
@@ -64,7 +64,7 @@ export function createFarcaster(
       if (!relay) throw new ApiFailure('not_available', 'The operator has no relay of Farcaster')
       let url = ''
       const attemptId = await socialAttempts.beginAtRelay(asked, async endsAt => {
-        // Letters and digits alone (EIP-4361).
+        // Letters and digits only (EIP-4361).
         const nonce = createSecret().replace(/[-_]/g, '')
         const channel = await relay.open({ ...site, nonce, expirationTime: new Date(endsAt).toISOString() })
         url = channel.url
@@ -80,7 +80,7 @@ export function createFarcaster(
         limits.chargeClient(c, 1)
         return relay.look(away.channel)
       }
-      // A relay forgets an answer that it has told, so whoever waits may leave meanwhile: it is still looked at.
+      // A relay forgets an answer it has delivered, so it is processed even if the visitor leaves.
       const channel = await ask().catch((error: unknown) => {
         c.set('fault', faultOf(error))
         return undefined

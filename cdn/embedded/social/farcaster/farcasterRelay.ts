@@ -7,20 +7,20 @@ import type { Timeout } from '../../../timeout.ts'
 
 /** Where a visitor's app leaves its answer. */
 export interface RelayChannel {
-  /** Whoever has it may read the answer, and so may whoever sees the QR code. */
+  /** Lets its holder read the answer, and so does the QR code. */
   token: string
-  /** What the app opens. */
+  /** The URL that the app opens. */
   url: string
 }
 
-/** What the visitor's app has left there. Nothing of it is believed before it is verified. */
+/** The answer of a visitor's app. Untrusted until verified. */
 export interface RelayAnswer {
   message: string
   signature: string
   username?: string | undefined
 }
 
-/** What an app is asked to sign. */
+/** What an app should sign. */
 export interface AskedOfApp {
   /** The secure site. */
   domain: string
@@ -29,15 +29,15 @@ export interface AskedOfApp {
   expirationTime: string
 }
 
-/** `gone`: nobody gets an answer of this channel any more. */
+/** `gone`: the channel will deliver no answer any more. */
 export type ChannelState = { is: 'pending' } | { is: 'gone'; why: string } | { is: 'answered'; answer: RelayAnswer }
 
-/** A relay of FIP-11, which the operator named; https://github.com/farcasterxyz/auth-monorepo has the one of Farcaster. */
+/** The operator's FIP-11 relay; Farcaster's is in https://github.com/farcasterxyz/auth-monorepo. */
 export interface FarcasterRelay {
   /** @throws ApiFailure `relay_failed` */
   open(asked: AskedOfApp): Promise<RelayChannel>
   /**
-   * A relay tells an answer once, and forgets it.
+   * A relay delivers an answer once, and forgets it.
    * @throws ApiFailure `relay_failed` if it may be asked again
    */
   look(token: string): Promise<ChannelState>
@@ -48,9 +48,9 @@ export interface RelayDeps {
   timeout: Timeout
 }
 
-/** Others wait for a slow relay, too. */
+/** A slow relay holds up other visitors too. */
 const patienceMs = 8_000
-/** An answer has a message of some hundred characters, and what a profile says. */
+/** An answer is a message of some hundred characters plus a profile. */
 const maxReplyBytes = smallBytes
 const maxLevels = 8
 
@@ -71,7 +71,7 @@ export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDep
   const ask = async (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> => {
     const signal = timeout(patienceMs)
     try {
-      // What it redirects to is not what the operator named.
+      // Redirects lead away from what the operator named.
       const response = await fetch(`${relay}/v1/${path}`, { ...init, redirect: 'manual', signal })
       const text = await readCapped(response, maxReplyBytes, smallIntake, signal)
       const body = fromJson(text ?? '')
@@ -109,16 +109,16 @@ export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDep
   }
 }
 
-/** Where links open the app, whoever's relay it is. */
+/** Links to the app start with it, whichever relay made them. */
 const appOrigin = 'https://farcaster.xyz'
 
-/** Visitors follow the link, so it is one of the app's, or lies at the relay itself. */
+/** Visitors follow the link, so it must lead to the app or the relay itself. */
 function isOfApp(url: string, relay: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, username, password } = new URL(url)
   return !username && !password && [appOrigin, new URL(relay).origin].includes(origin)
 }
 
-/** Its own words are for nobody. */
+/** Its own message stays internal. */
 const relayFailed = (why: string) =>
   new ApiFailure('relay_failed', 'Failed to connect to farcaster', {}, `The relay of Farcaster ${why}`)

@@ -4,18 +4,18 @@ import { isRpcUrl } from '../../../store/projects.schema.ts'
 import { webOriginOf } from '../../../webOrigin.ts'
 import { opMainnet } from './registries.ts'
 
-/** How visitors sign in with Farcaster, by the operator's word. */
+/** The operator's Farcaster settings. */
 export interface FarcasterSettings {
-  /** Base of a relay (FIP-11), without a slash at its end. */
+  /** Base URL of a relay (FIP-11), without a trailing slash. */
   relay: string
-  /** Nodes of OP Mainnet, where Farcaster keeps who is whose. The same for all projects, as an account is. */
+  /** Nodes of OP Mainnet, where Farcaster's registries are. Shared by all projects, as accounts are. */
   nodes: readonly string[]
 }
 
 const mostNodes = 8
 
 /**
- * @returns undefined unless the operator names a relay: the app answers through no other way
+ * @returns undefined unless the operator names a relay, the only way for the app to answer
  * @throws StartupError
  */
 export function readFarcaster(secret: (name: string) => string | undefined): FarcasterSettings | undefined {
@@ -29,7 +29,7 @@ export function readFarcaster(secret: (name: string) => string | undefined): Far
     throw new StartupError(
       `CK_FARCASTER_RELAY=${relay} is not accepted; expected an https address such as https://relay.farcaster.xyz`,
     )
-  // The addresses of nodes may hold keys.
+  // Node URLs may hold keys.
   if (named.length > mostNodes || !named.every(isRpcUrl))
     throw new StartupError(
       `CK_FARCASTER_NODES is not accepted; expected up to ${mostNodes} addresses of OP Mainnet's nodes, with commas between them`,
@@ -38,7 +38,7 @@ export function readFarcaster(secret: (name: string) => string | undefined): Far
   return { relay: relay.replace(/\/+$/, ''), nodes: named.length > 0 ? named : shipped }
 }
 
-/** Visitors open links of it. */
+/** Visitors open its links. */
 function isRelay(url: string): boolean {
   const origin = webOriginOf(url)
   if (!origin || /[?#]/.test(url)) return false

@@ -11,7 +11,7 @@ export const farcasterRegistries = {
   keys: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
 } as const
 
-/** An address that signs in for an account, besides the one that has its custody. */
+/** Key type of addresses that may sign in for an account besides its custody address. */
 const authAddressType = 2
 const added = 1
 
@@ -22,7 +22,7 @@ const abi = parseAbi([
 ])
 
 /**
- * Whether an address may sign in for an account: it has its custody, or is an auth address that was not removed.
+ * Whether an address may sign in for an account: its custody address, or an auth address that was not removed.
  * @throws ApiFailure `node_failed` if no node tells
  */
 export async function signsFor(address: Address, fid: bigint, node: ChainNode): Promise<boolean> {

@@ -5,7 +5,7 @@ import { checkTimes } from '../../../signIn/checkSiwx.ts'
 import { parseSiwxText } from '../../../signIn/parseSiwxText.ts'
 import { opMainnet, signsFor } from './registries.ts'
 
-/** What an app was asked to sign, and when. */
+/** What an app should sign, and when it was asked. */
 export interface AskedToSign {
   domain: string
   siweUri: string
@@ -14,12 +14,12 @@ export interface AskedToSign {
 }
 
 const statement = 'Farcaster Auth'
-/** The standard writes `fids`, and apps write `fid`. */
+/** The standard writes `fids`, apps write `fid`. */
 const fidForm = /^farcaster:\/\/fids?\/([1-9]\d{0,14})\/?$/
 
 /**
- * Whose sign-in a message is (FIP-11): it says what was asked, and is signed by an address that OP Mainnet names for the
- * account. Who brought it does not matter.
+ * Verifies a FIP-11 message: it must match the request, and be signed by an address that OP Mainnet lists for the
+ * account. Its sender does not matter.
  * @returns the account's number
  * @throws Error that says what does not hold; ApiFailure `node_failed` or `not_available` if no node tells
  */
@@ -40,10 +40,10 @@ export async function verifyFarcaster(
   demand(said.statement === statement, 'The message has another statement')
   checkTimes(said, nowMs, beganAtMs)
   const fid = fidOf(said.resources)
-  // The case of its letters is a checksum, which some apps leave out.
+  // Letter case is a checksum, which some apps omit.
   demand(isAddress(said.accountAddress, { strict: false }), 'The message names no address')
   const address = getAddress(said.accountAddress) as Address
-  // First, so that no code of a stranger's choice is called.
+  // Checked first, so that no contract of a stranger's choice is called.
   demand(await signsFor(address, BigInt(fid), checks.node), `${address} does not sign in for account ${fid}`)
   const signer = await verifyEip155({ address, message, signature: signature as Hex }, checks)
   demand(signer !== undefined, `The signature is not one of ${address}`)
