@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { coinbaseId } from '../connectors/coinbaseId.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { go } from '../flow/go.ts'
 import { holdView } from './holdView.ts'
 import { refreshSettings } from './refreshSettings.ts'
@@ -39,7 +39,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   const prefetch = () => {
     app.prefetch('ConnectingExternal')
     // A window opens in the click's task.
-    app.connectors.find(coinbaseId)?.prepare?.()
+    for (const { id, opensWindow } of connectorRows) if (opensWindow) app.connectors.find(id)?.prepare?.()
   }
   const begun = new AbortController()
   const onSign = () => {

@@ -1,13 +1,11 @@
 import { namespaces } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
-import { authId } from '../connectors/authId.ts'
-import { coinbaseId } from '../connectors/coinbaseId.ts'
-import { walletConnectId } from '../connectors/walletConnectId.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { tellPage } from './tellPage.ts'
 
 /** Connectors that keep sessions in the iframe's storage. One session may be several connections. */
-export const keeperIds: readonly string[] = [walletConnectId, coinbaseId, authId]
+export const keeperIds: readonly string[] = connectorRows.filter(row => row.keepsSessions).map(({ id }) => id)
 
 /**
  * Loads what keeps sessions (keepSessions.ts), for visitors who have one or are about to. For others, it only tells the

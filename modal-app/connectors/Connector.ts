@@ -128,6 +128,18 @@ export interface AuthenticateResult extends ConnectResult {
   signed: SignedMessage[]
 }
 
+/** What the owner of a wallet manages in this modal. */
+export interface OwnerControls {
+  /** Shows what the wallet itself lets its owner see and change. Answers once the owner leaves that. */
+  openSecurity(): Promise<void>
+  /** Changes the email that signs in, by the steps `email` and `code`. @returns the new one */
+  updateEmail(request: Pick<Required<ConnectRequest>, 'signal' | 'show'>): Promise<{ email: string }>
+  /** The types of account to choose from on the network in use; few wallets have several. */
+  accountTypes(): readonly AccountType[]
+  /** Chooses one of them. The page hears of it as of any change. @spec 4.account-type */
+  preferAccountType(type: AccountType): Promise<void>
+}
+
 /** A way to reach a wallet, in one vocabulary for all (architecture §7). */
 export interface Connector {
   readonly id: string
@@ -160,14 +172,8 @@ export interface Connector {
   restore?(): Promise<Connection[]>
   /** Whether {@link restore} has anything to read, even if this page cannot use it. */
   hasSession?(): Promise<boolean>
-  /** Shows what its owner can see and change in the wallet itself. Answers once that is left. */
-  openSecurity?(): Promise<void>
-  /** Changes the email that signs in, by the steps `email` and `code`. @returns the new one */
-  updateEmail?(request: Pick<Required<ConnectRequest>, 'signal' | 'show'>): Promise<{ email: string }>
-  /** The types of account that its owner may choose between in the network that is used; several for few wallets. */
-  accountTypes?(): readonly AccountType[]
-  /** Its owner chose one of them. The page is told like of any change. @spec 4.account-type */
-  preferAccountType?(type: AccountType): Promise<void>
+  /** What the owner manages from here; an embedded wallet has it. */
+  readonly owner?: OwnerControls | undefined
   /** Catches up after the page was hidden or offline. */
   resume?(): Promise<void>
 }

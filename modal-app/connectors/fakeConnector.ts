@@ -5,7 +5,7 @@ import { evmChainId, evmHexChainId } from '../../shared/parseCaip.ts'
 import { authId } from './authId.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
 import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'
-import { coinbaseId } from './coinbaseId.ts'
+import { coinbaseRow } from './coinbase/coinbaseRow.ts'
 import { throwIfAborted } from './throwIfAborted.ts'
 import { walletConnectId } from './walletConnectId.ts'
 import { within } from './within.ts'
@@ -54,11 +54,11 @@ export const fakeWalletConnect = {
 } as const satisfies Partial<Connector>
 
 export const fakeCoinbase = {
-  id: coinbaseId,
+  id: coinbaseRow.id,
   kind: 'external',
-  name: 'Coinbase',
+  name: coinbaseRow.wallet.name,
   icon: coinbaseIcon,
-  rdns: 'com.coinbase.wallet',
+  rdns: coinbaseRow.wallet.rdns,
   namespaces: ['eip155'],
 } as const satisfies Partial<Connector>
 

@@ -2,7 +2,7 @@ import type { PageWallet } from '../../shared/wallets.ts'
 import type { Host } from '../host/Host.ts'
 import { authId } from './authId.ts'
 import type { Connector, Connectors } from './Connector.ts'
-import { coinbaseId } from './coinbaseId.ts'
+import { coinbaseId } from './coinbase/coinbaseId.ts'
 import { createPageWalletConnector } from './pageWallet/createPageWallet.ts'
 import { walletConnectId } from './walletConnectId.ts'
 

@@ -1,7 +1,6 @@
 import type { ModalConfig } from '../../shared/config.ts'
 import type { CustomWallet } from '../../shared/wallets.ts'
-import { coinbaseId } from '../connectors/coinbaseId.ts'
-import { walletConnectId } from '../connectors/walletConnectId.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { isSame } from '../wallets/obtainableWallets.ts'
 import { checks } from './guestWalletChecks.gen.ts'
 import { listIn, readingsOf } from './readSetting.ts'
@@ -23,10 +22,7 @@ const storeHosts = {
 } as const
 /** Only the operator's list may use an app's own scheme in these fields. */
 const appLinks = ['mobileLink', 'desktopLink', 'webappLink'] as const
-const ours = [
-  { id: walletConnectId, name: 'WalletConnect' },
-  { id: coinbaseId, name: 'Coinbase', rdns: 'com.coinbase.wallet' },
-]
+const ours = connectorRows.flatMap(({ id, wallet }) => (wallet ? [{ id, ...wallet }] : []))
 
 /** Whether `customWallets` accepts the page's value as a whole. */
 export function takesGuestWallets(value: unknown): boolean {

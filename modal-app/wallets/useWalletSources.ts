@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
-import { coinbaseId } from '../connectors/coinbaseId.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
 import type { ExternalWallet } from './walletChoices.ts'
 import type { CountedSources } from './walletCount.ts'
@@ -30,10 +30,8 @@ export function useWalletSources(): CountedSources {
   }
 }
 
-/** Coinbase's wallet, if its connector is offered. */
+/** The wallets with a window of their own whose connectors are offered. */
 function externalWallets({ connectors }: App): ExternalWallet[] {
-  const connector = connectors.find(coinbaseId)
-  if (!connector) return []
-  const { id, name, icon, rdns, namespaces } = connector
-  return [{ id, name, icon, rdns, namespaces: [...namespaces] }]
+  const offered = connectorRows.flatMap(row => (row.opensWindow ? (connectors.find(row.id) ?? []) : []))
+  return offered.map(({ id, name, icon, rdns, namespaces }) => ({ id, name, icon, rdns, namespaces: [...namespaces] }))
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/config.ts'
 import { type ConnectorSection, connectorSections, type ListedWallet, type PageWallet } from '../../shared/wallets.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import {
   isNamed,
   isOffered,
@@ -61,13 +62,15 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
  * more direct, unless the site wants only the window.
  */
 function externalChoices(sources: WalletSources): ExternalWallet[] {
-  const { includeWalletIds, excludeWalletIds, coinbasePreference } = sources.settings
+  const { includeWalletIds, excludeWalletIds } = sources.settings
+  const standsBesidePage = (wallet: ExternalWallet) =>
+    connectorRows.find(({ id }) => id === wallet.id)?.standsBesidePage?.(sources.settings)
   return sources.external.filter(
     wallet =>
       isUsable(sources, wallet) &&
       !isNamed(excludeWalletIds, wallet) &&
       (!includeWalletIds.length || isNamed(includeWalletIds, wallet)) &&
-      (coinbasePreference === 'smartWalletOnly' ||
+      (standsBesidePage(wallet) ||
         !sources.pageWallets.some(other => isUsable(sources, other) && isSame(wallet, other))),
   )
 }

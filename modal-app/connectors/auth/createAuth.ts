@@ -3,7 +3,7 @@ import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import { authId } from '../authId.ts'
-import type { ConnectionChange, Connector } from '../Connector.ts'
+import type { ConnectionChange, Connector, OwnerControls } from '../Connector.ts'
 import { authNamespaces } from './authNamespaces.ts'
 
 export interface AuthOptions {
@@ -15,20 +15,10 @@ export interface AuthOptions {
   onChange(change: ConnectionChange): void
 }
 
-type LoadedPart =
-  | 'connect'
-  | 'authenticate'
-  | 'request'
-  | 'restore'
-  | 'follow'
-  | 'accountTypes'
-  | 'preferAccountType'
-  | 'openSecurity'
-  | 'updateEmail'
-  | 'openAhead'
+type LoadedPart = 'connect' | 'authenticate' | 'request' | 'restore' | 'follow' | 'openAhead'
 
 /** What talks to the secure site. */
-export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart> {
+export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart>, OwnerControls {
   /** Opens the secure site, before anybody needs its answer. */
   preload(): void
   signOut(): Promise<void>
@@ -73,10 +63,12 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     openAhead: social => loaded?.openAhead(social) ?? (() => {}),
     connect: async request => (loaded ?? (await talk())).connect(request),
     request: async request => (await talk()).request(request),
-    accountTypes: () => loaded?.accountTypes() ?? [],
-    preferAccountType: async type => (await talk()).preferAccountType(type),
-    openSecurity: async () => (await talk()).openSecurity(),
-    updateEmail: async request => (await talk()).updateEmail(request),
+    owner: {
+      accountTypes: () => loaded?.accountTypes() ?? [],
+      preferAccountType: async type => (await talk()).preferAccountType(type),
+      openSecurity: async () => (await talk()).openSecurity(),
+      updateEmail: async request => (await talk()).updateEmail(request),
+    },
     follow: async connection => {
       // Without a session, there is nothing to keep.
       if (storage.get(storageKey)) await (await talk()).follow(connection)

@@ -423,13 +423,13 @@ test('the site is opened at the first interest, once, and again after it was los
 
 test('its security is shown by the secure site, until the visitor leaves', async () => {
   const site = world({ 'security.open': waiting }, kept)
-  const shown = site.connector.openSecurity?.()
+  const shown = site.connector.owner?.openSecurity()
   await vi.waitFor(() => expect(site.methods()).toEqual(['security.open']))
   site.hearing()?.['step.presented']({ step: 'security', height: 500 })
   site.leave()
   await expect(shown).resolves.toBeUndefined()
   const fails = world({ 'security.open': () => Promise.reject(new ConnectKitError('network_error', 'Gone')) }, kept)
-  await expect(fails.connector.openSecurity?.()).rejects.toMatchObject({ code: 'network_error' })
+  await expect(fails.connector.owner?.openSecurity()).rejects.toMatchObject({ code: 'network_error' })
 })
 
 const solanaAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -521,7 +521,7 @@ test.each([
   })
   await signIn(site)
   const steps: string[] = []
-  const changed = await site.connector.updateEmail?.({
+  const changed = await site.connector.owner?.updateEmail({
     signal,
     show(step) {
       steps.push(step.is === 'code' ? `code ${step.email}` : step.is)
@@ -539,13 +539,13 @@ test.each([
 
 test('an email is changed of nobody who is not signed in, and the change ends with its signal', async () => {
   const nobody = world()
-  await expect(nobody.connector.updateEmail?.({ signal, show: () => {} })).rejects.toThrow(
+  await expect(nobody.connector.owner?.updateEmail({ signal, show: () => {} })).rejects.toThrow(
     'Not connected to email or social',
   )
   const site = world({ 'user.get': () => ({ ...user, email: 'ada@example.com' }) })
   await signIn(site)
   const left = new AbortController()
-  const changing = site.connector.updateEmail?.({ signal: left.signal, show: () => left.abort() })
+  const changing = site.connector.owner?.updateEmail({ signal: left.signal, show: () => left.abort() })
   await expect(changing).rejects.toMatchObject({ code: 'aborted' })
 })
 
@@ -567,12 +567,12 @@ test('where the network has them, the account is a smart one; its owner switches
     ...{ accounts: [{ address, type: 'smartAccount', smartAccountDeployed: false }], chainId: ethereum },
   })
   expect(site.calls).toContainEqual(['user.get', { chainId: ethereum, preferredAccountType: 'smartAccount' }])
-  expect(site.connector.accountTypes?.()).toEqual(['eoa', 'smartAccount'])
-  await site.connector.preferAccountType?.('eoa')
+  expect(site.connector.owner?.accountTypes()).toEqual(['eoa', 'smartAccount'])
+  await site.connector.owner?.preferAccountType('eoa')
   expect(site.calls).toContainEqual(['account.prefer', { type: 'eoa' }])
   expect(site.changes).toMatchObject([{ connection: { accounts: [{ address, type: 'eoa' }] } }])
   expect(await site.connector.restore?.()).toMatchObject([{ accounts: [{ type: 'eoa' }] }])
-  await expect(site.connector.preferAccountType?.('ordinal')).rejects.toMatchObject({ code: 'invalid_params' })
+  await expect(site.connector.owner?.preferAccountType('ordinal')).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
 const statusOf = (status: number, chainId = '0x1') => ({ version: '2.0.0', status, chainId, atomic: true })
@@ -618,7 +618,7 @@ test('a network without them has the one type, and another has both again', asyn
       ...{ namespace: 'eip155', chainId: ethereum, method: 'wallet_switchEthereumChain', params: [{ chainId }] },
     })
   await move('0xa')
-  expect(site.connector.accountTypes?.()).toEqual(['eoa'])
+  expect(site.connector.owner?.accountTypes()).toEqual(['eoa'])
   expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'eoa' }], chainId: 'eip155:10' } })
   await move('0x1')
   expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'smartAccount' }] } })

@@ -1,9 +1,9 @@
 import { connectionId } from '../../../shared/connections.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import type { ConnectionChange, Connector } from '../Connector.ts'
-import { coinbaseId } from '../coinbaseId.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
+import { coinbaseRow } from './coinbaseRow.ts'
 import type { CoinbaseWindow } from './coinbaseWindow.ts'
 
 export interface CoinbaseOptions {
@@ -32,11 +32,11 @@ export function createCoinbaseConnector({ loadWindow, ...options }: CoinbasePart
   const { storage, storageKey, onChange } = options
   const opener = loadOnce('The Coinbase connector', () => loadWindow(options))
   return {
-    id: coinbaseId,
+    id: coinbaseRow.id,
     kind: 'external',
-    name: 'Coinbase',
+    name: coinbaseRow.wallet.name,
     icon: coinbaseIcon,
-    rdns: 'com.coinbase.wallet',
+    rdns: coinbaseRow.wallet.rdns,
     namespaces: ['eip155'],
     prepare: () => void opener.load().catch(() => {}),
     preload: () =>
@@ -52,7 +52,7 @@ export function createCoinbaseConnector({ loadWindow, ...options }: CoinbasePart
       // The window has no message for it, so we delete the key.
       opener.loaded()?.disconnect()
       storage.set(storageKey, '')
-      onChange({ type: 'removed', id: connectionId('eip155', coinbaseId) })
+      onChange({ type: 'removed', id: connectionId('eip155', coinbaseRow.id) })
     },
     hasSession: async () => Boolean(storage.get(storageKey)),
     restore: async () => (storage.get(storageKey) ? (await opener.load()).restore() : []),

@@ -1,5 +1,6 @@
 import { testConnection, testWallet } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
+import { fakeOwner } from '../../connectors/fakeOwner.ts'
 
 export const all = viewStory('an embedded wallet that is a smart account', {
   config: { embedded: { origin: 'https://secure.example' } },
@@ -10,6 +11,5 @@ export const all = viewStory('an embedded wallet that is a smart account', {
     }),
   ],
   history: [{ view: 'Account' }, { view: 'AccountSettings' }],
-  prepare: app =>
-    void Object.assign(app.auth, { accountTypes: () => ['eoa', 'smartAccount'], updateEmail: async () => {} }),
+  prepare: app => void Object.assign(app.auth, { owner: fakeOwner({ accountTypes: () => ['eoa', 'smartAccount'] }) }),
 })

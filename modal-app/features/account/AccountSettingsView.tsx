@@ -32,7 +32,7 @@ export function AccountSettingsView() {
 function EmailRow({ connection }: { connection: Connection }) {
   const app = useApp()
   const { t } = useI18n()
-  if (!app.connectors.find(connection.connectorId)?.updateEmail) return null
+  if (!app.connectors.find(connection.connectorId)?.owner) return null
   const show = () => go(app, { is: 'chosen', route: { view: 'UpdateEmailWallet' } })
   return <ListRow icon={<Mail />} label={t('account.email.change')} onClick={show} />
 }

@@ -24,7 +24,7 @@ export function AccountTypeRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const choose = useAction(preferAccountType)
   const type = connection.accounts[0]?.type
-  const types = connectors.find(connection.connectorId)?.accountTypes?.().filter(isNamed) ?? []
+  const types = connectors.find(connection.connectorId)?.owner?.accountTypes().filter(isNamed) ?? []
   const other = types.find(each => each !== type)
   if (connection.namespace !== 'eip155' || !isNamed(type) || !other) return null
   return (

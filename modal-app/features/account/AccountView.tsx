@@ -107,6 +107,6 @@ function SettingsRow({ connection }: { connection: Connection }) {
   const { connectors } = useApp()
   const { t } = useI18n()
   const show = useAction(app => goTo(app, { view: 'AccountSettings' }))
-  if (!connectors.find(connection.connectorId)?.openSecurity) return null
+  if (!connectors.find(connection.connectorId)?.owner) return null
   return <ListRow icon={<Settings2 />} label={t('title.AccountSettings')} onClick={() => show.run()} />
 }

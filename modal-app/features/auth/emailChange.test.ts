@@ -3,7 +3,8 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, testConnection } from '../../boot/testApp.ts'
 import { authId } from '../../connectors/authId.ts'
-import type { Connector } from '../../connectors/Connector.ts'
+import type { OwnerControls } from '../../connectors/Connector.ts'
+import { fakeOwner } from '../../connectors/fakeOwner.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { readEmailChange } from './readEmailChange.ts'
@@ -27,7 +28,7 @@ function world({ hasOld = true } = {}) {
   const tried = vi.fn(async (_: string) => {})
   const resent = vi.fn(async () => 30)
   const begun = vi.fn()
-  const updateEmail: NonNullable<Connector['updateEmail']> = async ({ show, signal }) => {
+  const updateEmail: OwnerControls['updateEmail'] = async ({ show, signal }) => {
     begun()
     const step = <T>(begin: (done: (value: T) => void) => void) =>
       new Promise<T>((resolve, reject) => {
@@ -57,7 +58,8 @@ function world({ hasOld = true } = {}) {
     await code(email, true)
     return { email }
   }
-  Object.assign(app.auth, { updateEmail, openSecurity: async () => {} })
+  const owner = fakeOwner({ updateEmail })
+  Object.assign(app.auth, { owner })
   const screen = mountApp(app)
   const field = (name: string) =>
     [...document.querySelectorAll('input')].find(
@@ -84,7 +86,7 @@ function world({ hasOld = true } = {}) {
   }
   const told = () => app.host.payloads('modal.changed')
   const events = () => app.host.payloads('analytics.tracked').map(({ name }) => name)
-  return { app, screen, field, type, says, view, save, enter, told, events, confirmed, tried, resent, begun }
+  return { app, owner, screen, field, type, says, view, save, enter, told, events, confirmed, tried, resent, begun }
 }
 
 // @spec 2.view-update-email-wallet 5.auth-action
@@ -175,26 +177,26 @@ test('a wrong code is said, another mail can be asked for, and another address b
 })
 
 test('a secure site that does not answer is said, and Save begins anew', async () => {
-  const { app, says, save, begun } = world()
-  const works = app.auth.updateEmail
-  app.auth.updateEmail = async () => {
+  const { owner, says, save, begun, app } = world()
+  const works = owner.updateEmail
+  owner.updateEmail = async () => {
     throw refusal('embedded_unreachable')
   }
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   await says('No response. Check your connection, then try again.')
-  app.auth.updateEmail = works
+  owner.updateEmail = works
   await save()
   await says(`To confirm it’s you, enter the code we sent to ${old}.`)
   expect(begun).toHaveBeenCalledOnce()
 })
 
 test('whoever closes the modal ends the change, and an address that is none is not sent', async () => {
-  const { app, says, save, confirmed, screen } = world()
+  const { app, owner, says, save, confirmed, screen } = world()
   let left: AbortSignal | undefined
-  const works = app.auth.updateEmail
-  app.auth.updateEmail = request => {
+  const works = owner.updateEmail
+  owner.updateEmail = request => {
     left = request.signal
-    return works?.(request) as never
+    return works(request)
   }
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   await save('ada@')

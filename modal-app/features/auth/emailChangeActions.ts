@@ -21,9 +21,9 @@ export async function enterEmailChange(app: App): Promise<void> {
   track(app, { name: 'EMAIL_EDIT' })
   const { signal } = task.controller
   try {
-    const connector = app.connectors.find(authId)
-    if (!connector?.updateEmail) throw missingWallet(authId)
-    const { email } = await connector.updateEmail({ signal, show: step => take(app, task, step) })
+    const owner = app.connectors.find(authId)?.owner
+    if (!owner) throw missingWallet(authId)
+    const { email } = await owner.updateEmail({ signal, show: step => take(app, task, step) })
     if (signal.aborted) return
     changeTask(app, task, { status: 'done', facts: { login: {}, changed: email } })
     finish(app)

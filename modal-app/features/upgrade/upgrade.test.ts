@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
+import { fakeOwner } from '../../connectors/fakeOwner.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { testByEmail } from './testByEmail.ts'
 
@@ -8,7 +9,7 @@ test('an account by email is told how it moves, and is led to its words and to o
   const config = { embedded: { origin: 'https://secure.example' } }
   const app = createTestApp({ connections: [testByEmail], config, options: { analytics: true } })
   const openSecurity = vi.fn(async () => {})
-  app.auth.openSecurity = openSecurity
+  Object.assign(app.auth, { owner: fakeOwner({ openSecurity }) })
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
   await screen.offers('Wallet settings')
