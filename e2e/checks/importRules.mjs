@@ -1,6 +1,5 @@
 /**
- * Which folder may import which: the architecture's table as data. It covers value imports; `import type` is always
- * allowed.
+ * Which folder may import which: the architecture's table as data. These rows cover values; `typeRules` cover `import type`.
  *
  * A file belongs to the first row whose folder contains it, so narrower rows come before wider ones. `may` lists
  * folders (with their slash) or files; a file's own folder is always allowed unless `ownFolder` says otherwise.
@@ -14,6 +13,20 @@
  * @property {string[]} packages
  * @property {string} says the rule as a sentence, printed when it is broken
  */
+
+/**
+ * Folders whose types only some files may name: each of their own folders its own types, and `namedBy` all.
+ * @typedef {{folder: string, namedBy: string[], says: string}} TypeRule
+ */
+
+/** @type {readonly TypeRule[]} */
+export const typeRules = [
+  {
+    folder: 'modal-app/features/',
+    namedBy: ['modal-app/boot/', 'modal-app/gallery/', 'modal-app/main.tsx'],
+    says: 'only boot and the feature itself name its types; a feature adds its state to `State` by `declare module`',
+  },
+]
 
 const react = ['react', 'react-dom']
 const leaves = ['modal-app/lib/', 'modal-app/ui/', 'modal-app/locales/']

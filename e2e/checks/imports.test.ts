@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judgeImport } from './judgeImport.mjs'
+import { judgeImport, judgeTypeImport } from './judgeImport.mjs'
 import { judgeModule } from './judgeModule.mjs'
 import { readModules } from './readModules.mjs'
 
@@ -54,11 +54,22 @@ describe('refused', () => {
   })
 })
 
+test.each([
+  ['modal-app/app/State.ts', 'modal-app/features/swap/swap.ts', false],
+  ['modal-app/features/send/send.ts', 'modal-app/features/swap/swap.ts', false],
+  ['modal-app/features/swap/confirmSwap.ts', 'modal-app/features/swap/swap.ts', true],
+  ['modal-app/boot/initialState.ts', 'modal-app/features/swap/swap.ts', true],
+  ['modal-app/app/track.test.ts', 'modal-app/features/swap/swap.ts', true],
+  ['modal-app/app/State.ts', 'modal-app/tokens/tokens.ts', true],
+])('%s names a type of %s: %s', (file, target, isFine) => {
+  expect(judgeTypeImport(file, target) === undefined).toBe(isFine)
+})
+
 test('names file, line and rule', () => {
   const imports = [{ target: 'viem', isPackage: true, isDynamic: false, line: 3 }]
-  expect(judgeModule({ file: 'loader/api.ts', imports, exports: [], exportsTypes: false, domGlobals: [] })).toEqual([
-    'loader/api.ts:3 imports viem, but the loader imports only pure files of shared and no package.',
-  ])
+  expect(
+    judgeModule({ file: 'loader/api.ts', imports, typeImports: [], exports: [], exportsTypes: false, domGlobals: [] }),
+  ).toEqual(['loader/api.ts:3 imports viem, but the loader imports only pure files of shared and no package.'])
 })
 
 test.each([
@@ -70,7 +81,9 @@ test.each([
   ['shared/config.schema.ts', ['configSchema'], true],
   ['modal-app/adapters/registry.ts', ['adapters'], true],
 ])('the name of %s fits exports %j: %s', (file, exports, fits) => {
-  expect(judgeModule({ file, imports: [], exports, exportsTypes: false, domGlobals: [] }).length === 0).toBe(fits)
+  expect(
+    judgeModule({ file, imports: [], typeImports: [], exports, exportsTypes: false, domGlobals: [] }).length === 0,
+  ).toBe(fits)
 })
 
 describe('reading source', () => {
@@ -85,7 +98,7 @@ describe('reading source', () => {
     }
   }
 
-  test('finds static, re-exported and dynamic imports and skips types', async () => {
+  test('finds static, re-exported and dynamic imports, and types apart', async () => {
     const module = await read(`
       import type { A } from './type.ts'
       import { type B, c } from './value.ts'
@@ -98,6 +111,7 @@ describe('reading source', () => {
       'later.ts:5',
       'value.ts:3',
     ])
+    expect(module?.typeImports).toEqual([{ target: 'type.ts', line: 2 }])
     expect(module?.exports.toSorted()).toEqual(['d', 'e', 'load'])
   })
 

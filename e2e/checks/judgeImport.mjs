@@ -1,13 +1,16 @@
-import { importRules } from './importRules.mjs'
+import { importRules, typeRules } from './importRules.mjs'
 
 /** Tests, stories, contract suites and the fakes they share may import anything. */
 const exempt = /\.(test|story|e2e|contract)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
+
+/** The lists of states that the gallery draws; a view may stand for one of another feature. */
+const galleryStates = /\/states\.ts$/
 
 /** @typedef {import('./importRules.mjs').ImportRule} ImportRule */
 
 /**
  * A feature's own folder, `modal-app/features/<name>/`; for other files the rule's folder.
- * @param {ImportRule} rule
+ * @param {Pick<ImportRule, 'folder'>} rule
  * @param {string} file
  */
 function ownFolder(rule, file) {
@@ -44,4 +47,18 @@ export function judgeImport(file, target, isPackage) {
   })
   const allowed = isOwn || rule.may.some(place => target.startsWith(place))
   return allowed && !forbidden ? undefined : rule.says
+}
+
+/**
+ * Whether a type may be imported.
+ * @param {string} file the importing file, from the root
+ * @param {string} target the imported path from the root
+ * @returns {string | undefined} the broken rule as a sentence
+ */
+export function judgeTypeImport(file, target) {
+  if (exempt.test(file) || galleryStates.test(file)) return undefined
+  const rule = typeRules.find(({ folder }) => target.startsWith(folder))
+  if (!rule || rule.namedBy.some(place => file.startsWith(place))) return undefined
+  const isOwn = file.startsWith(rule.folder) && target.startsWith(ownFolder(rule, file))
+  return isOwn ? undefined : rule.says
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { judgeImport } from './judgeImport.mjs'
+import { judgeImport, judgeTypeImport } from './judgeImport.mjs'
 import { mayImportLate } from './lateImports.mjs'
 
 const named = /^(?<stem>[\w-]+)(\.schema|\.gen)?\.tsx?$/
@@ -31,7 +31,7 @@ function judgeName({ file, exports, exportsTypes }) {
  * @returns {string[]}
  */
 export function judgeModule(module) {
-  const { file, imports, domGlobals } = module
+  const { file, imports, typeImports, domGlobals } = module
   const complaints = imports.flatMap(({ target, isPackage, line }) => {
     const rule = judgeImport(file, target, isPackage)
     return rule ? [`${file}:${line} imports ${target}, but ${rule}.`] : []
@@ -39,6 +39,10 @@ export function judgeModule(module) {
   for (const { target, isDynamic, line } of imports)
     if (isDynamic && !mayImportLate(file))
       complaints.push(`${file}:${line} imports ${target} late, but import() stands in few places (lateImports.mjs).`)
+  for (const { target, line } of typeImports) {
+    const rule = judgeTypeImport(file, target)
+    if (rule) complaints.push(`${file}:${line} imports a type of ${target}, but ${rule}.`)
+  }
   const name = judgeName(module)
   if (name) complaints.push(`${file} has the wrong name: ${name}.`)
   if (file.startsWith('shared/'))

@@ -7,6 +7,7 @@ import { build } from 'esbuild'
  * @typedef {object} Module
  * @property {string} file from the root
  * @property {{target: string, isPackage: boolean, isDynamic: boolean, line: number}[]} imports
+ * @property {{target: string, line: number}[]} typeImports of `import type`, from other files
  * @property {string[]} exports names of values
  * @property {boolean} exportsTypes
  * @property {string[]} domGlobals the page's globals that it uses
@@ -76,9 +77,14 @@ export async function readModules(root, files) {
         line: lineOf(text, specifier),
       }
     })
+    const typeImports = [...text.matchAll(/^\s*import type [^;]*? from '(\.[^']+)'/gm)].map(([, specifier = '']) => ({
+      target: join(dirname(file), specifier),
+      line: lineOf(text, specifier),
+    }))
     return {
       file,
       imports,
+      typeImports,
       exportsTypes: /^export (interface|type) /m.test(text),
       exports: metafile.outputs[output]?.exports ?? [],
       domGlobals: domGlobals.filter(name => code.includes(marker(name))),

@@ -9,14 +9,6 @@ import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
 import type { AlertsState } from '../dialog/alerts.ts'
 import type { OpenSend } from '../dialog/openSends.ts'
 import type { Toast } from '../dialog/toasts.ts'
-import type { ActivityState } from '../features/activity/activity.ts'
-import type { BuyState } from '../features/buy/buy.ts'
-import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
-import type { NameForm } from '../features/names/names.ts'
-import type { NftsState } from '../features/nfts/nfts.ts'
-import type { SendForm } from '../features/send/send.ts'
-import type { SmartSessionsState } from '../features/smartSessions/smartSessions.ts'
-import type { SwapState } from '../features/swap/swap.ts'
 import type { Refusal } from '../flow/dismissModal.ts'
 import type { PagePairing } from '../flow/readPairingUri.ts'
 import type { RouterState } from '../flow/router.ts'
@@ -56,6 +48,7 @@ export interface NetworksState {
   selected: Partial<Record<Namespace, ChainId>>
 }
 
+/** The state of the app. A feature adds its own part to this interface beside that part's type. */
 export interface State {
   /** Merged from page, project and defaults (settings/resolveSettings.ts). */
   settings: Settings
@@ -96,7 +89,6 @@ export interface State {
   /** The request that a wallet or a service is answering, or its result while that is on screen. */
   task: Task | null
   walletList: WalletListState
-  walletSearch: WalletSearchState
   /** A pairing made by the page, shown instead of ours. */
   pagePairing?: PagePairing | undefined
   /** The wallets connected last, newest first. */
@@ -104,20 +96,7 @@ export interface State {
   /** Current and earlier connections, newest first; empty without `multiWallet`. */
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes
-  account: AccountState
   tokens: TokensState
-  nfts: NftsState
-  activity: ActivityState
-  /** The name that the visitor is choosing; none before that. */
-  names?: NameForm | undefined
-  /** What the visitor has entered to send; none before that. */
-  send?: SendForm | undefined
-  /** The swap that the visitor has entered, and what is known for it; none before that. */
-  swap?: SwapState | undefined
-  /** Sessions that pages got from wallets. */
-  smartSessions?: SmartSessionsState | undefined
-  /** What the visitor buys and has bought; none before that. */
-  buy?: BuyState | undefined
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
   openSends: readonly OpenSend[]
   /** Sent from this site and this browser, at most 99. */

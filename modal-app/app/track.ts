@@ -3,8 +3,8 @@ import type { Social } from '../../shared/config.ts'
 import type { AccountType } from '../../shared/connections.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ViewName } from '../../shared/views.ts'
-import type { Platform } from '../features/walletConnect/platforms.ts'
 import type { Store } from '../lib/storeLinks.ts'
+import type { Platform } from '../wallets/Platform.ts'
 import type { App } from './App.ts'
 
 /**

@@ -7,30 +7,23 @@ import type { State } from '../app/State.ts'
 import { authId } from '../connectors/authId.ts'
 import type { Connector, ConnectRequest, ConnectResult, ConnectStep } from '../connectors/Connector.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
-import type { Login } from '../features/auth/login.ts'
-import type { Pairing } from '../features/walletConnect/pairing.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { beginTask, changeTask } from '../tasks/beginTask.ts'
 import { runTask } from '../tasks/runTask.ts'
+import type { ConnectFacts } from '../tasks/Task.ts'
 import { preferredAddress } from './accountTypes.ts'
 import { activeNamespace } from './activeConnection.ts'
 import { placeConnection } from './placeConnection.ts'
 
-export interface ConnectOptions {
-  walletId: string
-  /** The namespace to connect. Default: the active one if the wallet supports it, else the only one that fits. */
-  namespace?: Namespace | undefined
+/** With the facts of the task. Without a namespace, the active one is connected if the wallet supports it, else the only one that fits. */
+export interface ConnectOptions extends Omit<ConnectFacts, 'connectionId'> {
   /** Picks the account to put first, before the connection is reported. */
   firstAddress?: ((made: Connection) => Promise<string>) | undefined
   /** Aborts this attempt only. */
   signal?: AbortSignal | undefined
-  /** The pairing that wallets on other devices can accept meanwhile. */
-  pairing?: Pairing | undefined
   /** Who signs the visitor in. */
   social?: Social | undefined
-  /** A sign-in, which its views draw. */
-  login?: Login | undefined
   /** Shows a step of the attempt while it lasts. */
   show?: ConnectRequest['show']
   /** Asks the wallet for more than to connect. */

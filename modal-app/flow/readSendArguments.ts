@@ -1,5 +1,5 @@
 import { isAddress } from '../../shared/addresses.ts'
-import { caipAddress, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, caipAddress, namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
 import type { Network } from '../../shared/networks.ts'
@@ -7,10 +7,17 @@ import { sendArguments } from '../../shared/sendArguments.schema.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { takeUpOpenSends } from '../dialog/openSends.ts'
-import type { GivenSend } from '../features/send/send.ts'
 import { broughtAlong } from '../lib/broughtAlong.ts'
 import { fromDecimal } from '../lib/decimal.ts'
 import { findNetwork } from './findNetwork.ts'
+
+/** Parts of the form that a page may fill in. */
+export type SendField = 'amount' | 'token' | 'recipient'
+
+/** What a page has filled in. */
+export type GivenSend = Readonly<Partial<Record<SendField, string>>> & {
+  readonly chainId: ChainId
+}
 
 const accepted: Readonly<Record<string, string>> = {
   amount: 'a decimal number as text, such as "0.25"',

@@ -1,42 +1,25 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
-import type { Login } from '../features/auth/login.ts'
-import type { ClickRequest } from '../features/request/askForClick.ts'
-import type { Pairing } from '../features/walletConnect/pairing.ts'
+
+/** The facts of a task that connects. A feature adds what it shows meanwhile. */
+export interface ConnectFacts {
+  walletId: string
+  namespace?: Namespace | undefined
+  /** The connection made, once there is one. */
+  connectionId?: string | undefined
+}
 
 /**
- * The facts of each kind of task, for the view that shows it. A new kind is a row here; its texts belong beside its
- * view.
+ * The facts of each kind of task, for the view that shows it. A feature adds its kinds to this interface beside its state;
+ * their texts belong beside its view.
  */
 export interface TaskFacts {
-  /** A wallet is asked for its accounts. `pairing` is the offer that a wallet on another device can accept. */
-  connect: {
-    walletId: string
-    namespace?: Namespace | undefined
-    pairing?: Pairing | undefined
-    /** What was connected, once it was. */
-    connectionId?: string | undefined
-    /** How far a sign-in by email is. */
-    login?: Login | undefined
-  }
-  /** The visitor changes the email of their wallet. `changed`: the new one, once it is. */
-  emailChange: { login: Login; changed?: string | undefined }
-  /** A pairing made by the page is shown; the answer goes to the page. */
-  pagePairing: { pairing: Pairing }
+  /** A wallet is asked for its accounts. */
+  connect: ConnectFacts
   /** A wallet is asked to move to a network. */
   switch: { chainId: ChainId; isAdding: boolean }
-  /** A wallet is asked to send what is on screen. */
-  send: { chainId: ChainId }
-  /** A wallet is asked for a step of the swap on screen. */
-  swap: { chainId: ChainId; step: 'allow' | 'sign' | 'swap' | 'all' }
-  /** A wallet is asked to sign for a name, which is then registered. */
-  register: { name: string }
   /** A wallet is asked to sign in with an account. */
   signIn: { chainId: ChainId; address: string }
-  /** A wallet is asked to sign that a session of ERC-7715 is kept, or revoked. */
-  smartSession: { pci: string }
-  /** The visitor is asked for the click that a call of the page needs. */
-  click: ClickRequest
 }
 
 export type TaskKind = keyof TaskFacts

@@ -3,6 +3,12 @@ import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
 import type { PagedList } from '../../reads/pagedList.ts'
 import { isOpenStatus, type SentTransaction } from '../../transactions/sentTransactions.ts'
 
+declare module '../../app/State.ts' {
+  interface State {
+    activity: ActivityState
+  }
+}
+
 /** The transactions of an account on one network. @spec 3.transaction */
 export interface ActivityList extends PagedList<Transaction> {
   /** What the server's source cannot see. */

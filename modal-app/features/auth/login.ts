@@ -5,6 +5,18 @@ import type { ConnectStep } from '../../connectors/Connector.ts'
 import type { AppAnswer } from '../../flow/openApp.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 
+declare module '../../tasks/Task.ts' {
+  interface ConnectFacts {
+    /** How far a sign-in by email or a provider is. */
+    login?: Login | undefined
+  }
+
+  interface TaskFacts {
+    /** The visitor changes the email of their wallet. `changed`: the new one, once it is in use. */
+    emailChange: { login: Login; changed?: string | undefined }
+  }
+}
+
 export type LoginStep = Extract<ConnectStep, { is: 'email' | 'device' | 'code' | 'social' | 'farcaster' | 'wallet' }>
 
 export const loginProblems = [

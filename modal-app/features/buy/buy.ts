@@ -19,6 +19,13 @@ import {
 import type { Popup } from '../../host/openPopup.ts'
 import type { Reads } from '../../reads/Read.ts'
 
+declare module '../../app/State.ts' {
+  interface State {
+    /** What the visitor buys and has bought; undefined before that. */
+    buy?: BuyState | undefined
+  }
+}
+
 export type BuyOptions = EndpointReply<typeof onrampOptions>
 export type ProviderQuote = EndpointReply<typeof onrampQuote>['quotes'][number]
 

@@ -3,9 +3,9 @@ import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { toldView } from '../../flow/toldView.ts'
+import type { Platform } from '../../wallets/Platform.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
-import type { Platform } from '../walletConnect/platforms.ts'
 
 /** Handles a click on a wallet. `displayIndex` counts the rows from 0. */
 export async function selectWallet(

@@ -1,9 +1,9 @@
 import type { States } from '../../gallery/States.ts'
 import type { Outcome } from '../../tasks/outcome.ts'
+import type { Platform } from '../../wallets/Platform.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
 import type { PairingOutcome } from '../walletConnect/pairingOutcome.ts'
 import type { PairingText } from '../walletConnect/pairingTexts.ts'
-import type { Platform } from '../walletConnect/platforms.ts'
 import type { ConnectingText } from './ConnectingExternalView.tsx'
 
 interface StateOf {

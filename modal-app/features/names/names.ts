@@ -1,5 +1,19 @@
 import type { LabelFault } from '../../../shared/accountName.ts'
 
+declare module '../../app/State.ts' {
+  interface State {
+    /** The name that the visitor is choosing; undefined before that. */
+    names?: NameForm | undefined
+  }
+}
+
+declare module '../../tasks/Task.ts' {
+  interface TaskFacts {
+    /** A wallet is asked to sign for a name, which is then registered. */
+    register: { name: string }
+  }
+}
+
 /** A label of the zone, and whether somebody has it. @spec 3.name-suggestions */
 export interface NameSuggestion {
   readonly name: string

@@ -2,6 +2,12 @@ import type { Nft } from '../../../shared/api/nfts.schema.ts'
 import type { CaipAddress } from '../../../shared/caip.ts'
 import type { PagedList } from '../../reads/pagedList.ts'
 
+declare module '../../app/State.ts' {
+  interface State {
+    nfts: NftsState
+  }
+}
+
 /** The NFTs of an account on one network. */
 export interface NftList extends PagedList<Nft> {
   /** Whether the visitor looks at those that are taken for spam. */

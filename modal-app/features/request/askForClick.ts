@@ -8,6 +8,13 @@ import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 
+declare module '../../tasks/Task.ts' {
+  interface TaskFacts {
+    /** The visitor is asked for the click that a call of the page needs. */
+    click: ClickRequest
+  }
+}
+
 /** A page call that needs a click in the modal, or that a wallet elsewhere has already. */
 export interface ClickRequest {
   readonly call: PageCall

@@ -1,6 +1,21 @@
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
 import type { AddressProblem } from '../../adapters/Adapter.ts'
+import type { GivenSend, SendField } from '../../flow/readSendArguments.ts'
 import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
+
+declare module '../../app/State.ts' {
+  interface State {
+    /** What the visitor has entered to send; undefined before that. */
+    send?: SendForm | undefined
+  }
+}
+
+declare module '../../tasks/Task.ts' {
+  interface TaskFacts {
+    /** A wallet is asked to send what is on screen. */
+    send: { chainId: ChainId }
+  }
+}
 
 /** What a name stands for. `failed`: nobody answered. */
 export interface ResolvedName {
@@ -15,14 +30,6 @@ export interface ResolvedName {
  * more than a transfer, or is damaged. `linkToken`: one that asks for a token the account has none of.
  */
 export type RecipientProblem = AddressProblem | 'otherNetwork' | 'link' | 'linkToken'
-
-/** Parts of the form that a page may fill in. */
-export type SendField = 'amount' | 'token' | 'recipient'
-
-/** What a page has filled in (flow/readSendArguments.ts). */
-export type GivenSend = Readonly<Partial<Record<SendField, string>>> & {
-  readonly chainId: ChainId
-}
 
 /** What the visitor has entered. It outlives refusals, failures and other views. */
 export interface SendForm {

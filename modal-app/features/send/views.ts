@@ -1,7 +1,7 @@
+import type { GivenSend } from '../../flow/readSendArguments.ts'
 import type { Rows } from '../../flow/View.ts'
 import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import type { SentId } from '../../transactions/sentTransactions.ts'
-import type { GivenSend } from './send.ts'
 
 export interface SendRoutes {
   WalletSend: { given?: GivenSend | undefined }

@@ -3,6 +3,20 @@ import type { smartSessions } from '../../../shared/api/smartSessions.schema.ts'
 import type { SmartSessionTerms } from '../../../shared/smartSession.ts'
 import type { Reads } from '../../reads/Read.ts'
 
+declare module '../../app/State.ts' {
+  interface State {
+    /** Sessions that pages got from wallets. */
+    smartSessions?: SmartSessionsState | undefined
+  }
+}
+
+declare module '../../tasks/Task.ts' {
+  interface TaskFacts {
+    /** A wallet is asked to sign that a session of ERC-7715 is kept, or revoked. */
+    smartSession: { pci: string }
+  }
+}
+
 type Listed = EndpointReply<typeof smartSessions>[number]
 
 export type KeptSession = SmartSessionTerms & Omit<Listed, keyof SmartSessionTerms>

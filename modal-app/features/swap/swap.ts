@@ -14,6 +14,20 @@ import type { Token } from '../../money/Token.ts'
 import type { Reads } from '../../reads/Read.ts'
 import type { SentId } from '../../transactions/sentTransactions.ts'
 
+declare module '../../app/State.ts' {
+  interface State {
+    /** The swap that the visitor has entered; undefined before that. */
+    swap?: SwapState | undefined
+  }
+}
+
+declare module '../../tasks/Task.ts' {
+  interface TaskFacts {
+    /** A wallet is asked for a step of the swap on screen. */
+    swap: { chainId: ChainId; step: 'allow' | 'sign' | 'swap' | 'all' }
+  }
+}
+
 export type SwapTokens = EndpointReply<typeof convertTokens>
 export type SwapQuotes = EndpointReply<typeof convertQuotes>
 export type SwapTransaction = EndpointReply<typeof convertBuildTransaction>['tx']

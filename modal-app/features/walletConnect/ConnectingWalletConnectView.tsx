@@ -6,11 +6,11 @@ import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { GuideLine } from '../../ui/GuideLine.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import type { Platform } from '../../wallets/Platform.ts'
 import { showStores, waysTo } from './linkActions.ts'
 import { PairingScreen } from './PairingScreen.tsx'
 import { offeredPairing } from './pairing.ts'
 import { pairingOutcome } from './pairingOutcome.ts'
-import type { Platform } from './platforms.ts'
 
 /**
  * Connects a wallet on another device, in another app or on another site, with a tab for each way. Without a chosen

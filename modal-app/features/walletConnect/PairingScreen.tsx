@@ -6,13 +6,13 @@ import { connectedBy } from '../../connections/connectedBy.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
+import type { Platform } from '../../wallets/Platform.ts'
 import { insideLink } from './linkActions.ts'
 import { PairingButtons } from './PairingButtons.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { offeredPairing } from './pairing.ts'
 import { pairingOutcome } from './pairingOutcome.ts'
 import { needsPairing, type PairingFacts, pairingStep, pairingTexts } from './pairingTexts.ts'
-import type { Platform } from './platforms.ts'
 
 interface PairingScreenProps {
   platform: Platform

@@ -12,12 +12,13 @@ import { deviceOf } from '../../lib/storeLinks.ts'
 import { offeredNamespaces } from '../../networks/offeredNamespaces.ts'
 import { projectNamespaces } from '../../networks/projectNamespaces.ts'
 import { isSame, isUsable } from '../../wallets/obtainableWallets.ts'
+import type { Platform } from '../../wallets/Platform.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
 import { changePairing } from './changePairing.ts'
 import { appLink, isWalletLink, type LinkFacts, siteLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { offeredPairing, usableUri } from './pairing.ts'
-import { type Platform, platformsOf } from './platforms.ts'
+import { platformsOf } from './platforms.ts'
 
 function linkFacts({ isMobile }: App): LinkFacts {
   const device = deviceOf(navigator.userAgent, isMobile)

@@ -2,6 +2,18 @@ import type { State } from '../../app/State.ts'
 import { pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
 import type { AppAnswer } from '../../flow/openApp.ts'
 
+declare module '../../tasks/Task.ts' {
+  interface ConnectFacts {
+    /** The offer that a wallet on another device can accept. */
+    pairing?: Pairing | undefined
+  }
+
+  interface TaskFacts {
+    /** A pairing made by the page is shown; the answer goes to the page. */
+    pagePairing: { pairing: Pairing }
+  }
+}
+
 /** The pairing offered to wallets on other devices or in other apps while a pairing view is open. */
 export interface Pairing {
   /** The listed wallet the pairing is for. Without it, any wallet may take the pairing. */

@@ -1,8 +1,8 @@
 import { accountTexts, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import type { Outcome } from '../../tasks/outcome.ts'
+import type { Platform } from '../../wallets/Platform.ts'
 import type { Pairing } from './pairing.ts'
 import { isFailure, type PairingOutcome } from './pairingOutcome.ts'
-import type { Platform } from './platforms.ts'
 
 export interface PairingFacts {
   platform: Platform

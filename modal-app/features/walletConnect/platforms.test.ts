@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet } from '../../../shared/wallets.ts'
-import { type Platform, type PlatformFacts, platformsOf } from './platforms.ts'
+import type { Platform } from '../../wallets/Platform.ts'
+import { type PlatformFacts, platformsOf } from './platforms.ts'
 
 const mobileLink = 'alder://'
 const desktopLink = 'alder://'

@@ -1,7 +1,5 @@
 import type { ListedWallet } from '../../../shared/wallets.ts'
-
-/** Where a wallet runs, as seen from this page (reference §1.4). */
-export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+import type { Platform } from '../../wallets/Platform.ts'
 
 export interface PlatformFacts {
   /** The modal runs on a phone or tablet. */

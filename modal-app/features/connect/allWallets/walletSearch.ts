@@ -1,5 +1,11 @@
 import type { ListedWallet } from '../../../../shared/wallets.ts'
 
+declare module '../../../app/State.ts' {
+  interface State {
+    walletSearch: WalletSearchState
+  }
+}
+
 /** The visitor's search and its results from the operator's list. */
 export interface WalletSearchState {
   /** As typed. */
