@@ -9,6 +9,7 @@ import { root } from './root.mjs'
 const moduleOf = (file: string, ...imports: string[]): Module => ({
   file,
   imports: imports.map(target => ({ target, isPackage: false, isDynamic: false, line: 1 })),
+  typeImports: [],
   exports: [],
   exportsTypes: false,
   domGlobals: [],

@@ -96,6 +96,7 @@ export interface State {
   /** Current and earlier connections, newest first; empty without `multiWallet`. */
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes
+  account: AccountState
   tokens: TokensState
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
   openSends: readonly OpenSend[]

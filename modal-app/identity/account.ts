@@ -2,12 +2,6 @@ import type { CaipAddress } from '../../shared/caip.ts'
 import type { Reads } from '../reads/Read.ts'
 import type { Identity } from './Identity.ts'
 
-declare module '../../app/State.ts' {
-  interface State {
-    account: AccountState
-  }
-}
-
 /** How an address is shown. */
 export interface ShownAddress {
   readonly display: string

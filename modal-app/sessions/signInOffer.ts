@@ -24,13 +24,13 @@ export function offerSignIn(app: App, connection?: Connection): Promise<SiwxTerm
   const account = sessions.plugin && connection ? networkAccountKey(keyOf(connection)) : ''
   const { offer } = signIn
   if (offer?.account === account && app.clock.now() < (offer.staleAtMs ?? Number.POSITIVE_INFINITY)) return offer.answer
-  const told = account && connection ? askPage(app, connection) : askServer(app)
-  const answer = told.then(([terms]) => terms)
+  const answering = account && connection ? askPage(app, connection) : askServer(app)
+  const answer = answering.then(([terms]) => terms)
   const asked: SignInOffer = { account, answer }
   keep(app, asked)
   const isLatest = () => app.store.getState().signIn.offer?.answer === answer
   // Whoever waits gets the failure; the next attempt asks again.
-  told.then(
+  answering.then(
     ([, usableMs]) => isLatest() && keep(app, { ...asked, staleAtMs: app.clock.now() + usableMs }),
     () => isLatest() && dropOffer(app),
   )

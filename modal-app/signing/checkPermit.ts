@@ -38,6 +38,6 @@ export function checkPermit(asked: AskedPermit): { refusal: SwapDifference | 'ne
   if (!sameAddress(allowed.spender, spender)) return { refusal: 'router' }
   if (allowed.amount !== amount) return { refusal: 'value' }
   if (data.message.nonce !== asked.nonce) return { refusal: 'nonce' }
-  const left = (allowed.signedUntil ?? 0n) - BigInt(Math.floor(nowMs / 1000))
-  return left <= 0n || left > longestSeconds ? { refusal: 'deadline' } : undefined
+  const remaining = (allowed.signedUntil ?? 0n) - BigInt(Math.floor(nowMs / 1000))
+  return remaining <= 0n || remaining > longestSeconds ? { refusal: 'deadline' } : undefined
 }

@@ -79,8 +79,9 @@ function differenceOf(call: SwapCall, swap: BuiltSwap, ends: { from: string; to:
   if (!isShownWay(call, swap)) return 'path'
   if (call.recipient === undefined || !sameAddress(call.recipient, userAddress)) return 'recipient'
   if (call.minimums.some(minimum => minimum !== BigInt(shown.minimum))) return 'minimum'
-  const left = call.deadline - BigInt(Math.floor(swap.nowMs / 1000))
-  if (call.deadline !== BigInt(shown.deadline ?? 0) || left <= 0n || left > longestDeadlineSeconds) return 'deadline'
+  const remaining = call.deadline - BigInt(Math.floor(swap.nowMs / 1000))
+  if (call.deadline !== BigInt(shown.deadline ?? 0) || remaining <= 0n || remaining > longestDeadlineSeconds)
+    return 'deadline'
   return call.permit && permitDifference(call.permit, swap, ends.from)
 }
 

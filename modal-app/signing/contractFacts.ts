@@ -36,8 +36,8 @@ export async function askContracts(
     contract,
     ...(number !== undefined && { number: String(number) }),
   }))
-  const told = app.api.post('contracts', { asked, ...(pictures && { pictures }) }, { chainId })
-  const facts = told.then(({ contracts }) => factsOf(contracts)).catch(() => ({}))
+  const reply = app.api.post('contracts', { asked, ...(pictures && { pictures }) }, { chainId })
+  const facts = reply.then(({ contracts }) => factsOf(contracts)).catch(() => ({}))
   return (await within(facts, { time: { clock: app.clock, ms: patienceMs } })) ?? {}
 }
 

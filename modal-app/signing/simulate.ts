@@ -33,8 +33,8 @@ export async function simulate(
     ...(gas !== undefined && { gas: hex(gas) }),
   }))
   const asked = { from, calls: given, ...(arrival && { arrival }) }
-  const told = app.api.post('simulation', asked, { chainId }).catch(() => unknown)
-  return (await within(told, { time: { clock: app.clock, ms: patienceMs } })) ?? unknown
+  const reply = app.api.post('simulation', asked, { chainId }).catch(() => unknown)
+  return (await within(reply, { time: { clock: app.clock, ms: patienceMs } })) ?? unknown
 }
 
 function hex(amount: bigint): string {

@@ -19,24 +19,24 @@ export function ownedTokens(
   const { value: tokens, at = 0 } = state.tokens[key] ?? {}
   const { value: amount, at: nativeAt = 0 } = state.account.balances[key] ?? {}
   if (!network) return tokens
-  const told = tokens?.find(({ address }) => address === undefined)
-  const isToldLast = amount === undefined || (told !== undefined && at >= nativeAt)
-  const native = isToldLast ? told : nativeToken(network, amount, told)
+  const listed = tokens?.find(({ address }) => address === undefined)
+  const isListedLast = amount === undefined || (listed !== undefined && at >= nativeAt)
+  const native = isListedLast ? listed : nativeToken(network, amount, listed)
   if (!native) return tokens
   const iconUrl = native.iconUrl ?? network.coinImage
-  return [{ ...native, iconUrl }, ...(tokens ?? []).filter(token => token !== told)]
+  return [{ ...native, iconUrl }, ...(tokens ?? []).filter(token => token !== listed)]
 }
 
 function nativeToken(
   { id, nativeCurrency: { name, symbol, decimals } }: Network,
   amount: bigint,
-  told: TokenBalance | undefined,
+  listed: TokenBalance | undefined,
 ): TokenBalance {
   const numeric = toDecimal(amount, decimals)
   const quantity = { decimals: String(decimals), numeric }
-  const { price } = told ?? {}
+  const { price } = listed ?? {}
   const value = price === undefined ? undefined : price * Number(numeric)
-  return { name, symbol, chainId: id, isListed: true, ...told, quantity, value }
+  return { name, symbol, chainId: id, isListed: true, ...listed, quantity, value }
 }
 
 /** Whether a price in the total is only said by an indexer, whose word nobody checks. */

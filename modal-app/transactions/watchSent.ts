@@ -47,8 +47,8 @@ interface Watch {
   /** The last answer of the nodes. */
   last?: TransactionStatus['status'] | undefined
   searchedTo?: number | undefined
-  /** What the visitor was told last. */
-  told?: SettledStatus | undefined
+  /** The status the visitor last heard of. */
+  reported?: SettledStatus | undefined
 }
 
 /**
@@ -111,8 +111,8 @@ function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSe
   const { status } = read
   if (status === sent.status || isOpenStatus(status)) return
   // A chain that undoes its last blocks may confirm a transaction twice.
-  if (status !== watch.told) void tell(app, sent, status).catch(() => {})
-  watch.told = status
+  if (status !== watch.reported) void tell(app, sent, status).catch(() => {})
+  watch.reported = status
   // A failed one took its fee.
   if (status !== 'dropped' && status !== 'lapsed') renew(app, sent)
 }

@@ -18,10 +18,10 @@ export async function readStatus({ network, urls, hash, spends }: StatusRead): P
     if (answers.includes(undefined)) return undefined
     throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id })
   }
-  const told = await ask(`/tx/${hash}/status`)
-  if (told?.confirmed === true) return { status: 'confirmed', spends }
-  if (told?.confirmed === false) return { status: 'pending', spends: spends ?? outputIn(await ask(`/tx/${hash}`)) }
-  if (told) throw new ConnectKitError('network_error', `A node of ${network.name} did not tell the status`)
+  const answer = await ask(`/tx/${hash}/status`)
+  if (answer?.confirmed === true) return { status: 'confirmed', spends }
+  if (answer?.confirmed === false) return { status: 'pending', spends: spends ?? outputIn(await ask(`/tx/${hash}`)) }
+  if (answer) throw new ConnectKitError('network_error', `A node of ${network.name} did not tell the status`)
   if (spends === undefined || !outputPattern.test(spends)) return { status: 'unseen' }
   const [txid, index] = spends.split(':')
   const spent = await ask(`/tx/${txid}/outspend/${index}`)

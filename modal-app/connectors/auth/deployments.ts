@@ -13,10 +13,10 @@ export function deploymentsIn(method: string, answer: unknown): Deployments {
     return network && status === 200 ? { [network]: true } : {}
   }
   if (method !== 'wallet_getCapabilities') return {}
-  const told = Object.entries(Object(answer)).flatMap(([hex, each]) => {
+  const reported = Object.entries(Object(answer)).flatMap(([hex, each]) => {
     const network = evmChainId(hex)
     const { status } = Object(Object(each).atomic)
     return network && (status === 'supported' || status === 'ready') ? [[network, status === 'supported']] : []
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(reported)
 }

@@ -107,10 +107,10 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
   const networksIn = (namespace: Namespace) => siteNetworks().filter(id => namespaceOf(id) === namespace)
   /** The page hears of an account whose contract has come, or is gone. */
-  const learnDeployed = (told: Deployments) => {
+  const learnDeployed = (reported: Deployments) => {
     if (!session) return
     const { deployed, chainId } = session
-    const news = Object.entries(told).filter(([id, is]) => deployed?.[id as ChainId] !== is)
+    const news = Object.entries(reported).filter(([id, is]) => deployed?.[id as ChainId] !== is)
     if (!news.length) return
     keep({ ...session, deployed: { ...deployed, ...Object.fromEntries(news) } })
     if (news.some(([id]) => id === chainId)) tell('eip155')
@@ -198,8 +198,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
   /** Of all networks, which takes longer than of the one that is used. */
   const learnSmartNetworks = async () => {
-    const told = await (await open()).call('account.smartNetworks', {}).catch(() => undefined)
-    if (told && session) keep({ ...session, smartNetworks: told.chainIds })
+    const reported = await (await open()).call('account.smartNetworks', {}).catch(() => undefined)
+    if (reported && session) keep({ ...session, smartNetworks: reported.chainIds })
   }
   /** @throws ConnectKitError `not_available` */
   const connected = (account: AuthSession, namespace: Namespace): ConnectResult => {
@@ -332,10 +332,10 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     async signOut() {
       leave()
       forget()
-      const told = open().then(site => site.call('user.signOut', {}))
-      told.catch(() => {})
+      const reported = open().then(site => site.call('user.signOut', {}))
+      reported.catch(() => {})
       // It goes on by itself, where the site takes longer to load.
-      await within(told, { time: { clock: options.clock, ms: signOutMs } })
+      await within(reported, { time: { clock: options.clock, ms: signOutMs } })
     },
 
     async restore() {

@@ -28,37 +28,37 @@ const settleMs = 100
 
 export function createTeller({ clock, onChange, read }: TellerOptions): Teller {
   /** The page's last known state, as JSON; empty if unknown. */
-  const told = new Map<Namespace, string>()
-  const due = new Set<Namespace>()
+  const reported = new Map<Namespace, string>()
+  const pending = new Set<Namespace>()
   let isWaiting = false
 
   const remove = (namespace: Namespace) => {
-    if (told.delete(namespace)) onChange({ type: 'removed', id: connectionId(namespace, walletConnectId) })
+    if (reported.delete(namespace)) onChange({ type: 'removed', id: connectionId(namespace, walletConnectId) })
   }
   const tell = (namespace: Namespace, isRepeated: boolean) => {
-    due.delete(namespace)
+    pending.delete(namespace)
     const connection = read(namespace)
     if (!connection) return remove(namespace)
     const text = JSON.stringify(connection)
-    if (!isRepeated && told.get(namespace) === text) return
-    told.set(namespace, text)
+    if (!isRepeated && reported.get(namespace) === text) return
+    reported.set(namespace, text)
     onChange({ type: 'upserted', connection })
   }
 
   return {
     now: namespace => tell(namespace, true),
     soon(namespace) {
-      due.add(namespace)
+      pending.add(namespace)
       if (isWaiting) return
       isWaiting = true
       clock.setTimeout(() => {
         isWaiting = false
-        for (const each of [...due]) tell(each, false)
+        for (const each of [...pending]) tell(each, false)
       }, settleMs)
     },
-    isKnown: namespace => void told.set(namespace, ''),
+    isKnown: namespace => void reported.set(namespace, ''),
     end() {
-      due.clear()
+      pending.clear()
       namespaces.forEach(remove)
     },
   }

@@ -28,10 +28,10 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   const disconnect = async (namespace: Namespace): Promise<void> => {
     const topic = current.topic()
     if (!topic) return onChange({ type: 'removed', id: connectionId(namespace, walletConnectId) })
-    const told = client.disconnect({ topic, reason: endReason }).then(() => true)
+    const ended = client.disconnect({ topic, reason: endReason }).then(() => true)
     const time = { clock, ms: disconnectTimeoutMs }
     try {
-      if (!(await within(unlessRefused(told), { time })))
+      if (!(await within(unlessRefused(ended), { time })))
         throw new ConnectKitError('relay_failed', 'The wallet could not be told')
     } catch (thrown) {
       // Without a record, the wallet has ended the session first.

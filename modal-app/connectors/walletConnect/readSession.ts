@@ -100,15 +100,15 @@ function uniqueAccounts(all: readonly Granted[], namespace: Namespace, chainId: 
 /** By position, if the wallet tells no purposes. @spec 9.bitcoin-account-indexes */
 const purposes = ['payment', 'ordinal'] as const
 
-function bitcoinOn(chainId: ChainId, told: readonly ConnectionAccount[]): ConnectionAccount[] {
-  return told.filter(({ address }) => isAccountAddress(chainId, address))
+function bitcoinOn(chainId: ChainId, reported: readonly ConnectionAccount[]): ConnectionAccount[] {
+  return reported.filter(({ address }) => isAccountAddress(chainId, address))
 }
 
-function bitcoinAccounts(all: readonly Granted[], told: readonly ConnectionAccount[]): ConnectionAccount[] {
+function bitcoinAccounts(all: readonly Granted[], reported: readonly ConnectionAccount[]): ConnectionAccount[] {
   const addresses = [...new Set(all.map(({ address }) => address))]
-  const known = new Map(told.map(account => [account.address, account]))
+  const known = new Map(reported.map(account => [account.address, account]))
   // The wallet's own list wins, even for addresses that the session lacks.
-  if (addresses.some(address => known.has(address))) return [...told]
+  if (addresses.some(address => known.has(address))) return [...reported]
   return addresses.map((address, index) => ({ address, type: purposes[index] }))
 }
 

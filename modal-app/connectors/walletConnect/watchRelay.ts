@@ -27,7 +27,7 @@ const longestWaitMs = 20_000
 
 export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): UnlessRefused {
   const { relayer } = client.core
-  const told = new Set<RelayRefusal>()
+  const reported = new Set<RelayRefusal>()
   const waiting = new Set<Waiting>()
   const isAnswerDue = () => [...waiting].some(({ isSent }) => isSent())
 
@@ -51,8 +51,8 @@ export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): 
     const { error, refusal } = relayFailure(thrown instanceof Error ? thrown.message : String(thrown))
     for (const { isSent, refuse } of waiting) if (!isSent()) refuse(error)
     if (isAnswerDue()) void reopen()
-    if (!refusal || told.has(refusal)) return
-    told.add(refusal)
+    if (!refusal || reported.has(refusal)) return
+    reported.add(refusal)
     onRefusal(refusal)
   })
 

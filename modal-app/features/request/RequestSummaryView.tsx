@@ -7,7 +7,7 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkById } from '../../networks/networkById.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
-import { countsOn } from '../../signing/countsOn.ts'
+import { networkOfRequest } from '../../signing/networkOfRequest.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { ChangesList } from '../../tokens/ChangesList.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
@@ -40,7 +40,7 @@ export function RequestSummaryView() {
           <Caution caution={caution} key={caution} />
         ))}
         <Unread summary={summary} wallet={connection.wallet.name} />
-        <Facts chainId={countsOn(call.chainId, summary.reading)} summary={summary} />
+        <Facts chainId={networkOfRequest(call.chainId, summary.reading)} summary={summary} />
       </Stack>
     </section>
   )

@@ -7,8 +7,8 @@ import { siteHost } from '../../app/siteHost.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { askContracts, type KnownContracts } from '../../signing/contractFacts.ts'
-import { countsOn } from '../../signing/countsOn.ts'
 import { namedContracts } from '../../signing/namedContracts.ts'
+import { networkOfRequest } from '../../signing/networkOfRequest.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { type RequestReading, readRequest } from '../../signing/readRequest.ts'
 import { type Simulation, simulate } from '../../signing/simulate.ts'
@@ -29,7 +29,7 @@ export async function explainCall(app: App): Promise<void> {
   const adapter = connection && (await app.adapters.load(connection.namespace).catch(() => undefined))
   const reading = await read(app, call, connection, adapter)
   const named = namedContracts(reading)
-  const chainId = countsOn(call.chainId, reading)
+  const chainId = networkOfRequest(call.chainId, reading)
   const calls = reading.kind === 'calls' ? reading.calls.map(each => each.call) : []
   const isChecking = named.length > 0 || calls.length > 0
   tell({ reading, contracts: {}, isChecking })
