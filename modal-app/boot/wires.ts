@@ -120,8 +120,8 @@ function endGone(app: App, before?: State): void {
 
 /** Stores connections for a site with several wallets, and reloads the view that lists them when they change. */
 function followWallets(app: App): void {
-  const { settings, open, router } = app.store.getState()
-  if (settings.multiWallet) withLater(app, ({ rememberConnections }) => rememberConnections(app))
+  const { settings, connections, open, router } = app.store.getState()
+  if (settings.multiWallet) withLater(app, ({ rememberConnections }) => rememberConnections(app, connections.list))
   if (open && app.views[currentRoute(router).view].needs === 'wallets') enterRoute(app)
 }
 

@@ -30,11 +30,12 @@ function withoutExtras({ appLink, wallet: { icon, ...wallet }, ...connection }: 
 /**
  * Stores live connections before earlier ones, so that they can be offered again after they end, whoever ends them
  * (reference §1.6).
+ * @param list those that were live when this was asked for: they may have ended since
  */
-export function rememberConnections(app: App): void {
-  const { settings, connections, knownConnections } = app.store.getState()
+export function rememberConnections(app: App, list = app.store.getState().connections.list): void {
+  const { settings, knownConnections } = app.store.getState()
   if (!settings.multiWallet) return
-  const live = connections.list.map(withoutExtras)
+  const live = list.map(withoutExtras)
   const before = knownConnections.length ? knownConnections : readKept(app)
   keep(app, [...live, ...before.filter(({ id }) => !live.some(each => each.id === id))].slice(0, maxKept))
 }
