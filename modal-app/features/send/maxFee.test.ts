@@ -42,6 +42,19 @@ test('a fee that rose to more than there is refuses Max, and whatever was typed 
   expect(form()?.amount).toBe('1.4999')
 })
 
+test('a recipient that takes nothing is named as the reason, not the network', async () => {
+  const { app, form, fill } = await maxWorld()
+  const { estimateFee } = app.adapter
+  app.adapter.estimateFee = async () => {
+    throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' })
+  }
+  await prepareSend(app, ['en'])
+  expect(form()?.refusal).toEqual({ reason: 'refused' })
+  app.adapter.estimateFee = estimateFee
+  await fill('1')
+  expect(form()?.refusal).toBeUndefined()
+})
+
 test('a review that stands open shows the fee of now, and Max goes down with it', async () => {
   const { app, shown } = await maxWorld()
   await prepareSend(app, ['en'])
