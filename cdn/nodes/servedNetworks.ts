@@ -1,30 +1,30 @@
 import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { evmHexChainId } from '../../shared/parseCaip.ts'
 
-/** A node that serves another network than the one it is configured for. */
+/** A node that serves a different network than configured. */
 export interface WrongNode {
   event: 'node.wrong'
   network: ChainId
-  /** Its host: the rest of the address may be a key. */
+  /** Its host only: the rest of the address may be a key. */
   node: string
-  /** What it says that it serves. */
+  /** The network that it reports. */
   serves: string
 }
 
-/** Remembers what nodes said about the network that they serve. */
+/** Remembers the networks that nodes report. */
 export interface ServedNetworks {
   /**
-   * Whether a node may be used for a network. A node that does not tell may: its operator chose it.
+   * Whether a node serves this network. A node that does not say counts as serving it, as configured.
    * @param ask asks the node for its `eth_chainId`. @throws what it throws
    */
   isUsable(chainId: ChainId, url: string, ask: () => Promise<unknown>): Promise<boolean>
 }
 
-/** A node that does not tell, or a wrong one that may have been mended, is asked again after so long. */
+/** Retry interval for nodes that do not say, or that report the wrong network, which may be fixed by then. */
 const askAgainMs = 600_000
 const maxKept = 10_000
 
-/** @param tell is told of a wrong node each time it is found to be one */
+/** @param report receives a wrong node each time it is detected */
 export function createServedNetworks(now: () => number, tell: (wrong: WrongNode) => void): ServedNetworks {
   const known = new Map<string, { isUsable: boolean; until: number }>()
   return {
