@@ -17,7 +17,7 @@ const freshness = { freshMs: 30_000, staleMs: 30_000, lockMs: 30_000 }
 const maxTokens = 1000
 const maxForced = 10
 
-/** Tokens of an account. @spec 7.balance */
+/** An account's tokens. @spec 7.balance */
 export function balanceRoute(answers: AccountAnswers, sources: AccountSources) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId, currency, forceUpdate } = checkInput(balance.query, c.req.query(), 'query')
@@ -31,7 +31,7 @@ export function balanceRoute(answers: AccountAnswers, sources: AccountSources) {
       key: [network.id, address, currency],
       freshness,
       forced: fresh,
-      // Amounts are asked for again each time; nothing is sent if they did not change.
+      // Amounts are requested each time; unchanged ones get a 304.
       cacheControl: 'private, no-cache',
       ask: (part, forced) =>
         source.balances?.({ ...networkParts(c, network), address, ...part }, forced as readonly CaipAddress[]),

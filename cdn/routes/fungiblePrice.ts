@@ -15,7 +15,7 @@ import { networkParts, plainAddress, projectNetwork } from './projectNetwork.ts'
 
 const freshness = { freshMs: 30_000, staleMs: 30_000, lockMs: 5000 }
 
-/** Prices of tokens; one that is unknown is left out. @spec 7.fungible-price */
+/** Token prices, without unknown ones. @spec 7.fungible-price */
 export function fungiblePriceRoute(answers: AccountAnswers, sources: AccountSources) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     checkInput(fungiblePrice.query, c.req.query(), 'query')
