@@ -18,15 +18,15 @@ import { verifyEip155 } from '../signatures/verifyEip155.ts'
 import { chainNode } from '../sources/chain/chainNode.ts'
 import type { SessionOwner, SmartSessionRow, SmartSessionStore } from './smartSessionStore.ts'
 
-/** A signature is checked by a node where a contract signed: whoever asks for many is slowed. */
+/** A contract's signature takes a node to verify, so bulk requests are slowed. */
 const clientTokens = 20
 const projectTokens = 2
-/** Of the permissions of one session. */
+/** For the permissions of one session. */
 const maxTermsDepth = 16
 
 type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls' | 'signatureChecks'>
 
-/** Lists, keeps and revokes sessions. @spec 7.sessions 7.sessions-revoke */
+/** Lists, stores and revokes sessions. @spec 7.sessions 7.sessions-revoke */
 export function smartSessionRoutes(
   store: SmartSessionStore,
   { deps, limits, nodes, nodeCalls, signatureChecks }: Parts,
