@@ -6,13 +6,13 @@ import { type SiwxData, siwxText } from '../../shared/siwx.ts'
 
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`
 const visible = '[!-~]'
-/** Of a URI (RFC 3986). */
+/** URI scheme (RFC 3986). */
 const scheme = '[a-zA-Z][a-zA-Z0-9+.-]{0,40}'
 const form = new RegExp(
   [
     String.raw`^(?<domain>[^\s/?#@]{1,255}) wants you to sign in with your [A-Za-z]{1,20} account:`,
     `\n(?<address>${visible}{1,128})`,
-    // A statement may be long: wallets write there what a site may ask of them.
+    // Statements may be long: wallets list there what a site may ask of them.
     String.raw`\n(?:\n(?<statement>[^\n]{1,4000})\n|\n?)`,
     `\nURI: (?<uri>${scheme}:${visible}{1,2048})`,
     '\nVersion: 1',
@@ -27,8 +27,8 @@ const form = new RegExp(
 )
 
 /**
- * What a sign-in text says; undefined for any other text. The text must be the very one that its fields give, so nothing is
- * hidden in it.
+ * Parses a sign-in message; undefined for any other text. The text must equal what its fields serialize to, so nothing
+ * can hide in it.
  */
 export function parseSiwxText(text: string, namespace: Namespace): SiwxData | undefined {
   const { groups } = form.exec(text) ?? {}
@@ -48,7 +48,7 @@ export function parseSiwxText(text: string, namespace: Namespace): SiwxData | un
   return textsOf(data, said as ChainId).includes(text) ? data : undefined
 }
 
-/** Whether there is such a time, by the calendar too: engines count the 31st of February on into March. */
+/** Whether the time exists, including the day: engines roll February 31 over into March. */
 function isMoment(text: string): boolean {
   const [date = ''] = text.split('T')
   const day = new Date(`${date}T00:00:00Z`)
@@ -56,7 +56,7 @@ function isMoment(text: string): boolean {
 }
 
 /**
- * Wallets that write the text themselves (`solana:signIn`) leave no empty line for a statement that is not there.
+ * Wallets that write the message themselves (`solana:signIn`) omit the blank line of an absent statement.
  * @param chainId with the network's name, where the text says that
  */
 function textsOf(data: SiwxData, chainId: ChainId): string[] {
