@@ -1,3 +1,3 @@
-/** What a source can tell about accounts. Each is chosen by itself: a source without one breaks no other. */
+/** Kinds of facts about accounts. Each is configured on its own, so a source may lack some. */
 export const accountFacts = ['balances', 'history', 'nfts', 'prices', 'identity'] as const
 export type AccountFact = (typeof accountFacts)[number]

@@ -9,52 +9,52 @@ import type { Network } from '../../shared/networks.ts'
 import type { ChainSettings } from '../store/chainSettings.schema.ts'
 import type { CallIntake } from './readCapped.ts'
 
-/** A question about an account of one network. */
+/** A question about an account on one network. */
 export interface AccountRead {
   /** Id of the project that asks. */
   project: string
-  /** The address of the visitor, who has a part of what is scarce. */
+  /** The visitor's address, for sharing scarce resources. */
   client: string
   network: Network
-  /** Nodes in the order they are asked: the project's private ones first. */
+  /** Nodes in order of preference: the project's private ones first. */
   urls: readonly string[]
-  /** What the operator says about this network. */
+  /** The operator's settings for this network. */
   chain?: ChainSettings | undefined
   /** Validated; eip155 in lower case. */
   address: string
   /** The project's further networks, where an account may have chosen a name. */
   others?: readonly string[] | undefined
-  /** Charges what is read from outside. */
+  /** Charges for data read from outside. */
   intake: CallIntake
   signal: AbortSignal
-  /** Is told that a part of the answer is missing only for now, so that it is not kept as one that is whole. */
+  /** Called if a part of the reply is temporarily missing, so it is not cached as complete. */
   unsure?: (() => void) | undefined
-  /** Is told which source answers, if there are several. */
+  /** Called with the name of the source that answers, if there are several. */
   answeredBy?: ((name: string) => void) | undefined
   /**
-   * Does some work once this is answered, such as what the visitor will probably ask for next. Its failure is nobody's
-   * concern. Absent where no work may outlive a request.
+   * Schedules work for after this reply, such as the visitor's probable next request. Its failures are ignored. Absent
+   * if no work may outlive a request.
    * @param afterMs how long after the answer it begins
    */
   later?: ((work: LateWork, afterMs: number) => void) | undefined
 }
 
-/** Work after an answer, with an intake of its own, which charges the same visitor. */
+/** Work after a reply, with its own intake, which charges the same visitor. */
 export type LateWork = (part: Pick<AccountRead, 'intake' | 'signal'>) => Promise<void>
 
 /**
- * Where facts about accounts come from, chosen per network and fact: the chain itself, an indexer, or an API with the
- * operator's key.
+ * A source of account facts, chosen per network and fact: the chain itself, an indexer, or an API with the operator's
+ * key.
  *
- * Replies have the shape of the API, with two exceptions that the routes settle: a picture is still the address its
- * owner gave (`https:`, `ipfs:`, `data:`), and texts are cleaned but not shortened.
- * A method is missing where the source has no such facts; the route then answers `not_available`.
- * Each throws ApiFailure `node_failed` when the outside fails, in words that name no server.
+ * Replies have the shape of the API, except for two things that the routes fix: an image is still its original URL
+ * (`https:`, `ipfs:`, `data:`), and texts are cleaned but not truncated. A method is missing if the source has no such
+ * facts; the route then answers `not_available`. Each throws ApiFailure `node_failed` when the outside fails, in words
+ * that name no server.
  */
 export interface AccountSource {
   /** Sent as `x-source`. */
   readonly name: string
-  /** @param fresh ids of tokens that no cache may answer */
+  /** @param fresh ids of tokens that must bypass caches */
   balances?(read: AccountRead, fresh: readonly CaipAddress[]): Promise<EndpointReply<typeof balance>>
   history?(read: AccountRead, cursor: string | undefined): Promise<EndpointReply<typeof history>>
   nfts?(read: AccountRead, cursor: string | undefined): Promise<EndpointReply<typeof nfts>>

@@ -7,18 +7,18 @@ import { defaultSources } from './defaultSources.ts'
 import { createOrderedSource, createSourceRests, type SourcesByFact } from './orderedSource.ts'
 
 export interface AccountSources {
-  /** The sources of a network's facts as one: those that the operator chose, or the usual ones. */
+  /** A network's sources combined into one: the operator's choice, or the defaults. */
   of(project: Project, network: Network): AccountSource
 }
 
 export interface AccountSourcesOptions {
   chain: AccountSource
-  /** @returns undefined where there is none of this kind, such as an indexer of a network that has no public one */
+  /** @returns undefined if there is none of this kind, such as an indexer for a network without a public one */
   create(settings: SourceSettings, project: Project, network: Network): AccountSource | undefined
-  /** Whether public indexers are asked where the operator chose nothing. */
+  /** Whether to use public indexers where the operator chose nothing. */
   publicIndexers: boolean
   /** Milliseconds since 1970. */
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
 }
 
@@ -46,7 +46,7 @@ export function createAccountSources({
       })
     const byFact = Object.fromEntries(accountFacts.map(fact => [fact, listOf(fact)])) as unknown as SourcesByFact
     const all = new Set(accountFacts.flatMap(fact => byFact[fact]))
-    // A single source needs no order, and its cursors are its own.
+    // A single source needs no ordering, and its cursors pass through.
     const [only] = all
     if (only && all.size === 1 && accountFacts.every(fact => byFact[fact].length > 0 || !only[fact])) return only
     return createOrderedSource(byFact, rests)

@@ -8,7 +8,7 @@ export interface Assets {
 /** URLs need a host, but a bound directory ignores it. */
 const base = 'http://assets/'
 
-/** Files of a bound directory. The platform compresses answers, so compressed files are not looked up. */
+/** Files of a bound directory. The platform compresses replies, so compressed files are not looked up. */
 export function assetFiles(assets: Assets): Files {
   return {
     async read(path) {

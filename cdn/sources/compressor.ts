@@ -2,7 +2,7 @@
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** `quick` for a single answer; `best` for cached ones: a tenth smaller, but thirty times the work. */
+/** `quick` for a single reply; `best` for cached ones: a tenth smaller, but thirty times the work. */
 export type Effort = 'quick' | 'best'
 
 type Bytes = Uint8Array<ArrayBuffer>

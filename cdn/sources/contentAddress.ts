@@ -1,9 +1,9 @@
 import { contentRoots } from './contentRoots.ts'
 
 /**
- * Where something is that a contract or a description names, as the fetchers of this server read it: contracts also give
- * a CID alone, paths of a gateway, an older scheme, or the picture itself.
- * @returns undefined for what is no address
+ * Normalizes a URL from a contract or metadata to what our fetchers read. Contracts also give bare CIDs, gateway paths,
+ * an older scheme, or the image itself.
+ * @returns undefined if it is none
  */
 export function contentAddress(written: string): string | undefined {
   const text = written.trim()
@@ -14,7 +14,7 @@ export function contentAddress(written: string): string | undefined {
   const [, scheme = '', rest = ''] = /^(ipfs|ar|arweave):\/{0,2}(.+)$/i.exec(address) ?? []
   const isContent = (path: string, roots: RegExp) => roots.test(path.split(/[/?#]/, 1)[0] ?? '')
   if (/^a/i.test(scheme)) return isContent(rest, contentRoots.ar) ? `ar://${rest}` : undefined
-  // What follows the scheme is checked where it is fetched.
+  // The rest is checked when fetched.
   if (/^ipfs:\/\//i.test(address)) return address
   const path = (scheme ? rest : address).replace(/^\/?ipfs\//, '')
   return isContent(path, contentRoots.ipfs) ? `ipfs://${path}` : undefined

@@ -11,7 +11,7 @@ import { createEtherscanSource } from './etherscan/createEtherscanSource.ts'
 import { createProxySource } from './proxy/createProxySource.ts'
 import type { SourceDeps } from './sourceDeps.ts'
 
-/** A source by its settings; undefined where a network has none of this kind. */
+/** Creates a source from its settings; undefined if a network has none of this kind. */
 export function createSource(
   settings: SourceSettings,
   { project, network }: { project: Project; network: Network },

@@ -6,14 +6,14 @@ import type { AccountFact } from './accountFacts.ts'
 
 const chain: SourceSettings = { type: 'chain' }
 
-/** A network that is named by its id alone: one with nodes of its own may be a copy of it, of which no indexer knows. */
+/** A network configured by id alone. One with its own nodes may be a fork that no indexer knows. */
 function isBuiltIn({ id, rpcUrls }: Network): boolean {
   return builtInNetworks.some(known => known.id === id && known.rpcUrls.join() === rpcUrls.join())
 }
 
 /**
- * Whom to ask where the operator chose nothing. Balances and names come from the chain, which knows them best. What
- * happened, and which NFTs there are, only an indexer of the whole chain knows; the chain's own logs come last.
+ * The default sources. Balances and names come from the chain, which knows them best. For history and NFTs, indexers of
+ * the whole chain come first, and the chain's own logs last.
  */
 export function defaultSources(fact: AccountFact, network: Network, usesPublic: boolean): readonly SourceSettings[] {
   if (!usesPublic || !publicIndexers[network.id] || !isBuiltIn(network)) return [chain]

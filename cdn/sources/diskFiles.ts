@@ -12,7 +12,7 @@ export interface DiskFiles extends Files {
 }
 
 /**
- * Reads a published directory into memory, about 2 MB per release. Paths then are Map keys, so no request can reach the
+ * Reads a published directory into memory, about 2 MB per release. Paths are then Map keys, so no request can reach the
  * file system.
  *
  * @throws StartupError if the directory cannot be read

@@ -14,7 +14,7 @@ export interface Utxo {
   isConfirmed: boolean
 }
 
-/** Reads Bitcoin by Esplora's REST API, as mempool.space has it. */
+/** Reads Bitcoin through Esplora's REST API, which mempool.space offers too. */
 export interface Esplora {
   /**
    * Asks the servers in order until one answers.
@@ -23,7 +23,7 @@ export interface Esplora {
    * @throws ApiFailure `node_failed`, whose text names no server, and errors of the intake
    */
   utxos(urls: readonly string[], address: string, intake: Intake, signal: AbortSignal): Promise<Utxo[]>
-  /** Anything else, by its path below the base. Throws likewise. */
+  /** Reads any other path below the base. Throws as `utxos`. */
   read<Reply>(
     urls: readonly string[],
     path: string,
@@ -40,7 +40,7 @@ export interface EsploraOptions {
   timeout: Timeout
 }
 
-/** More than any visitor has, or any wallet could spend at once. */
+/** More than any visitor has or any wallet can spend at once. */
 const maxUtxos = 10_000
 const maxReplyBytes = 4 << 20
 

@@ -10,7 +10,7 @@ export interface SiteFile {
   tag: string
 }
 
-/** The published files: a directory read at the start, or an object store. */
+/** The published files: a directory read at startup, or an object store. */
 export interface Files {
   /** @param path relative, plain names separated by `/`; never a dot segment or an empty one */
   read(path: string): Promise<SiteFile | undefined>

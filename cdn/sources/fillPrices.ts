@@ -9,14 +9,14 @@ import { byValue, maxMoney } from './tokenBalance.ts'
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 type PriceRead = Omit<AccountRead, 'address'>
 
-/** As many tokens as a balance may ask prices for; the dearest come first where some are known. */
+/** Tokens per balance to price; the most valuable first, where known. */
 const maxAsked = 20
 
 const sameToken = (id: string) => (id.startsWith('eip155:') ? id.toLowerCase() : id)
 
 /**
- * Prices by the sources in order: the next one is asked for what those before it do not know. One that fails leaves its
- * prices unknown, if another one answers.
+ * Prices from the sources in order, each asked for what the previous ones lack. A failure leaves its prices unknown if
+ * another source answers.
  */
 export async function readPricesInOrder(
   sources: readonly AccountSource[],
@@ -48,7 +48,7 @@ export async function readPricesInOrder(
   return { fungibles: ids.flatMap(id => found.get(sameToken(id)) ?? []) }
 }
 
-/** Adds the prices that a source of balances did not know: of the currency, and of listed tokens alone. */
+/** Adds prices missing from a source of balances, only for the currency and listed tokens. */
 export async function fillPrices(
   balances: readonly TokenBalance[],
   sources: readonly AccountSource[],
@@ -60,7 +60,7 @@ export async function fillPrices(
   const unpriced = balances.filter(({ price, isListed }) => price === undefined && isListed)
   const ids = unpriced.flatMap(token => idOf(token) ?? []).slice(0, maxAsked)
   if (ids.length === 0 || sources.length === 0) return [...balances]
-  // Who owns what matters more than what it is worth.
+  // Balances matter more than their value.
   const { fungibles } = await readPricesInOrder(sources, read, ids, 'usd').catch(() => ({
     fungibles: [] as Fungible[],
   }))

@@ -4,7 +4,7 @@ import type { AccessEntry } from '../middleware/accessLog.ts'
 export const logFormats = ['json', 'pretty'] as const
 export type LogFormat = (typeof logFormats)[number]
 
-/** One line, without a line break: JSON for machines, columns for a terminal. */
+/** A single line: JSON for machines, columns for a terminal. */
 export function formatLog(entry: LogEntry, format: LogFormat): string {
   if (format === 'json') return JSON.stringify(entry)
   const clock = entry.time.slice(11, 19)

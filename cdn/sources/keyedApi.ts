@@ -14,9 +14,9 @@ export interface ApiDeps {
 
 /** An API that an operator chose, perhaps with a key. */
 export interface ApiSettings {
-  /** Base of all its addresses. */
+  /** Base URL. */
   url: string
-  /** `env:NAME` takes it from the server's environment. */
+  /** `env:NAME` reads it from the server's environment. */
   key?: string | undefined
   keyIn: 'header' | 'query'
   keyName: string
@@ -33,9 +33,9 @@ export interface ApiCall<Reply> {
   /** Sent as a form's fields instead of a JSON body. */
   form?: Readonly<Record<string, string>>
   reply: z.ZodType<Reply>
-  /** What a 404 means, if it says that there is nothing yet. */
+  /** The value of a 404 that means "nothing yet". */
   missing?: Reply
-  /** What a refusal means, by its text, if the caller can tell it apart from a failure. */
+  /** Interprets a refusal by its text; undefined if it is a failure. */
   refusal?(text: string): ApiFailure | undefined
 }
 
@@ -43,7 +43,7 @@ export type ApiRead = Pick<AccountRead, 'intake' | 'signal'>
 
 export interface KeyedApi {
   /**
-   * Its words are as untrusted as a contract's: they are bounded and checked, and no failure repeats them.
+   * Its replies are as untrusted as a contract's: they are bounded and validated, and failures never quote them.
    * @throws ApiFailure `node_failed` or `not_available`; SourceBusy; errors of the intake
    */
   call<Reply>(read: ApiRead, call: ApiCall<Reply>): Promise<Reply>
@@ -51,10 +51,10 @@ export interface KeyedApi {
 
 const maxReplyBytes = 4 << 20
 const maxRefusalBytes = 16 << 10
-/** With which an API says that it cannot do this. */
+/** Statuses of refused requests. */
 const refusalStatuses = [400, 404, 409, 422]
 const maxLevels = 24
-/** How `key` names a variable of the environment. */
+/** `env:NAME` in `key` names an environment variable. */
 const fromEnvironment = /^env:(\w+)$/
 
 /** @throws ApiFailure `not_available` if the variable that it names is not set */
@@ -84,7 +84,7 @@ export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
           redirect: 'manual',
           signal,
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          // The type of a form's body comes with it.
+          // The body brings its own content type.
           ...(form && { body: new URLSearchParams(form) }),
         })
         .catch(thrown => {
@@ -110,7 +110,7 @@ export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
   }
 }
 
-/** What the status of another server means for our caller, without its words. */
+/** Maps another server's status to our failures, without its message. */
 function statusFailure({ status, headers }: Response): ApiFailure {
   const detail = `The source answered HTTP ${status}`
   if (status === 429)

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../apiFailure.ts'
 
-/** What is said of a network of which nothing else tells a fact. */
+/** The failure for a fact that a network has no source for. */
 export function noSource(): ApiFailure {
   return new ApiFailure('not_available', 'This server has no source for this')
 }

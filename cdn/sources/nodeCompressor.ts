@@ -9,7 +9,7 @@ const gzipOf = promisify(gzip)
 const quickQuality = 5
 const gzipLevel: Record<Effort, number> = { quick: 6, best: 9 }
 
-/** Compresses with node's zlib, in its own threads. */
+/** Compresses with Node's zlib, in its own threads. */
 export const nodeCompressor: Compressor = {
   encodings,
   async compress(encoding, bytes, effort) {

@@ -19,14 +19,14 @@ import {
 
 export interface NodeSafeFetchOptions {
   /**
-   * Bases of the operator's gateways, such as `http://127.0.0.1:8080/ipfs/`. They may be on a network of the server's own,
-   * but may not redirect into it.
+   * Base URLs of the operator's gateways, such as `http://127.0.0.1:8080/ipfs/`. They may be on the server's own
+   * network, but may not redirect into it.
    */
   gateways?: Partial<Record<GatewayScheme, readonly string[]>>
   timeoutMs?: number
-  /** All addresses of a host; DNS outside of tests. */
+  /** Resolves a host to all its addresses; DNS outside of tests. */
   resolve?: (host: string) => Promise<string[]>
-  /** Whether an address may be connected to. */
+  /** Whether connecting to an address is allowed. */
   isAllowed?: (address: string) => boolean
 }
 
@@ -34,15 +34,15 @@ const defaultTimeoutMs = 5000
 const dnsTimeoutMs = 2000
 const maxRedirects = 3
 const maxUrlLength = 2048
-/** Limits for requests to strangers at once. The NFTs that one visitor was given may all be on slow hosts. */
+/** Limits for concurrent requests to untrusted hosts. One visitor's NFTs may all be on slow hosts. */
 const slotLimits = {
   picture: { all: 24, each: { site: 6, client: 12, project: 24 } },
   description: { all: 24, each: { site: 6, client: 6, project: 12 } },
 }
 
 /**
- * A fetch that a stranger's URL cannot turn against the server's own networks: a host is resolved once, each of its
- * addresses must be public, and the connection goes to just these. Redirects are followed by hand, by the same rules.
+ * A fetch that untrusted URLs cannot turn against the server's own networks: a host is resolved once, all its addresses
+ * must be public, and the connection goes to exactly these. Redirects are followed manually by the same rules.
  */
 export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFetch {
   const { gateways = {}, timeoutMs = defaultTimeoutMs, resolve = resolveHost, isAllowed = isPublicAddress } = options
@@ -88,7 +88,7 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
     }
     try {
       const site = stored ? stored.scheme : siteOf(url as URL)
-      // Half of the time is left for the fetch.
+      // Leaves half of the time for the fetch.
       const patience = firstSignal(limits.signal, AbortSignal.timeout(timeoutMs / 2))
       const release = await slots[purpose].take({ site, client, project }, patience).catch(() => {
         throw new SafeFetchFailure('busy', 'Too many fetches at once')
@@ -111,7 +111,7 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
   }
 }
 
-/** The domain that was registered: its owner can make any number of hosts below it, which share one limit. */
+/** The registered domain: its owner can create any number of hosts below it, which share one limit. */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
@@ -124,7 +124,7 @@ function parseUrl(text: string, base?: URL): URL {
   const url = new URL(text, base)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(`A URL with ${url.protocol.slice(0, 20)}`)
   if (url.username || url.password) throw refuse('A URL with a password')
-  // Lower ports belong to services that are not for the web.
+  // Lower ports belong to other services than the web.
   const port = Number(url.port || 443)
   if (port < 1024 && port !== 443 && port !== 80) throw refuse(`Port ${port}`)
   return url
@@ -132,13 +132,13 @@ function parseUrl(text: string, base?: URL): URL {
 
 /**
  * The path under a gateway: `ipfs://{cid}/a b.png` becomes `{cid}/a%20b.png`.
- * @returns undefined for an address that needs none
+ * @returns undefined for a URL that needs none
  */
 function gatewayPath(url: string): { scheme: GatewayScheme; path: string } | undefined {
   const [, name = '', rest = ''] = /^(ipfs|ar):\/\/(.*)$/is.exec(url) ?? []
   if (!name) return undefined
   const scheme = name.toLowerCase() as GatewayScheme
-  // A name for the download, or a type, says nothing of the content.
+  // A download name or type says nothing about the content.
   const content = rest.replace(/^ipfs\//, '').replace(/^([^/?#]+)[?#].*$/s, '$1')
   const [root = '', ...parts] = content.split('/')
   if (!contentRoots[scheme].test(root) || url.length > maxUrlLength || parts.some(part => /^\.{1,2}$/.test(part)))
@@ -148,7 +148,7 @@ function gatewayPath(url: string): { scheme: GatewayScheme; path: string } | und
 
 type Resolve = (host: string) => Promise<string[]>
 
-/** The checked addresses as the only ones that the connection can go to, so DNS cannot change its answer in between. */
+/** Restricts the connection to the checked addresses, so DNS cannot change its answer in between. */
 async function checkedLookup(
   url: URL,
   resolve: Resolve,
@@ -166,7 +166,7 @@ async function checkedLookup(
   }
 }
 
-/** Asks DNS without the thread pool, which hosts that answer slowly would fill up. */
+/** Asks DNS directly, because slow hosts would fill the thread pool. */
 async function resolveHost(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 1 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -176,7 +176,7 @@ async function resolveHost(host: string): Promise<string[]> {
 function send(url: URL, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      // A connection of its own: one that is kept could lead to an address checked for another request.
+      // A new connection: a kept one could lead to an address checked for another request.
       agent: false,
       signal,
       headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'ConnectKit' },

@@ -6,10 +6,10 @@ import { fillPrices, readPricesInOrder } from './fillPrices.ts'
 import { noSource } from './noSource.ts'
 import { SourceBusy } from './sourceBusy.ts'
 
-/** The sources of each fact, in the order they are asked. */
+/** The sources of each fact, in order of preference. */
 export type SourcesByFact = Readonly<Record<AccountFact, readonly AccountSource[]>>
 
-/** Remembers which sources are not worth asking for the moment, so that visitors do not wait for them. */
+/** Remembers which sources are temporarily not worth asking, so visitors do not wait for them. */
 export interface SourceRests {
   rests(source: AccountSource, fact: AccountFact): boolean
   worked(source: AccountSource, fact: AccountFact): void
@@ -18,7 +18,7 @@ export interface SourceRests {
 
 const failuresToRest = 3
 const restMs = 30_000
-/** A source that has no such facts, or whose key is refused, is asked again after so long. */
+/** Pause for a source that has no such facts or refuses our key. */
 const unavailableMs = 300_000
 
 export function createSourceRests(now: () => number): SourceRests {
@@ -52,8 +52,8 @@ export function createSourceRests(now: () => number): SourceRests {
 }
 
 /**
- * Asks the sources of a fact in order until one answers. A page that follows another comes from the same source, since
- * no other one knows where that one stopped.
+ * Asks the sources of a fact in order until one answers. Further pages come from the same source, because cursors are
+ * its own.
  */
 export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): AccountSource {
   const askInOrder = async <Reply>(
@@ -64,7 +64,7 @@ export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): 
     const able = byFact[fact]
     const awake = able.filter(source => !rests.rests(source, fact))
     let failure: ApiFailure | undefined
-    // One that rests is better than none.
+    // A resting source is better than none.
     for (const source of awake.length > 0 ? awake : able)
       try {
         const asked = ask(source)
@@ -81,7 +81,7 @@ export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): 
     throw failure ?? noSource()
   }
 
-  /** A page of a list, whose cursor names the source that made it. */
+  /** A page of a list, whose cursor names its source. */
   const askPage = async <Reply extends { next: string | null }>(
     fact: 'history' | 'nfts',
     read: AccountRead,
@@ -130,14 +130,14 @@ export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): 
   }
 }
 
-/** Whether a source failed, and not the visitor: a visitor's own limits hold for all sources. */
+/** Whether a source failed, rather than a visitor's own limit, which holds for all sources. */
 function isOfSource(thrown: unknown): thrown is ApiFailure {
   return (
     thrown instanceof SourceBusy || (thrown instanceof ApiFailure && /^(node_failed|not_available)$/.test(thrown.code))
   )
 }
 
-/** A failure says more than that a source has no such facts, and being busy passes soonest. */
+/** A failure says more than a missing feature, and being busy passes soonest. */
 function worse(one: ApiFailure | undefined, other: ApiFailure): ApiFailure {
   const rank = ({ code }: ApiFailure) => ['not_available', 'rate_limited', 'node_failed'].indexOf(code)
   return one && rank(one) >= rank(other) ? one : other

@@ -4,7 +4,7 @@ import { parseProjectsJson } from '../store/parseProjects.ts'
 import type { ProjectsSource } from '../store/reloadingProjects.ts'
 
 /**
- * A projects.json. Its stamp holds more than the time, because editors and orchestrators replace files in different
+ * A projects.json. Its stamp covers more than the time, because editors and orchestrators replace files in different
  * ways.
  */
 export function projectsFile(path: string): ProjectsSource {

@@ -1,24 +1,24 @@
-/** Controls the reading of another server's answer. */
+/** Controls reading another server's reply. */
 export interface Intake {
-  /** Awaited before a large answer is kept in memory. If it rejects, reading ends with the same error. */
+  /** Awaited before a large reply is kept in memory. If it rejects, reading ends with the same error. */
   makeRoom(signal: AbortSignal): Promise<void>
   count(bytes: number): void
 }
 
-/** Also charges the calls that the server itself makes to answer a question. */
+/** Also charges for the server's own calls for a request. */
 export interface CallIntake extends Intake {
   countCalls(calls: number): void
 }
 
-/** Answers up to this size count as small; the server can hold hundreds at once. */
+/** Replies up to this size count as small; the server can hold hundreds at once. */
 export const smallBytes = 64 << 10
 
-/** For small answers to single questions, none of which stays in memory. */
+/** For small replies to single requests, none of which stays in memory. */
 export const smallIntake: Intake = { count() {}, makeRoom: async () => {} }
 
 /**
- * Reads a response's text up to a limit. Reading pauses while the intake has no room, so the unread rest stays on the
- * other server.
+ * Reads a response's text up to a limit. Pauses while the intake has no room, so the unread rest stays on the other
+ * server.
  * @returns undefined if the response is longer than the limit
  */
 export async function readCapped(

@@ -3,22 +3,22 @@ import { wait as waitInReal } from '../wait.ts'
 
 /** How long a value may be used. */
 export interface Freshness {
-  /** For so long, nothing is read. */
+  /** For this long, the value is used without reading. */
   freshMs: number
-  /** For so long after that, the value is used once more while it is read anew. */
+  /** For this long after that, the value is used once more while it is read again. */
   staleMs: number
-  /** After a failure, nothing is read for so long: the value is used while it may be, then the failure is answered. */
+  /** After a failure, reads pause for this long: the value is used while allowed, then the failure is answered. */
   lockMs: number
 }
 
 export interface ReplyCache<Value> {
   /**
-   * The value of a key. Concurrent reads of one key share one `load`. What `load` throws before it returns a promise
-   * concerns this caller alone, such as a limit of its own.
-   * @param forced what the caller knows to have changed, so that a fresh value is read anew, too; empty if nothing. During
-   * a lock, it fails. Whatever callers name, a key is read by force once a second at most: those who come earlier wait, and
-   * share one read of all that they name
-   * @param load is given what all who share the read have named
+   * The value of a key. Concurrent reads of one key share one `load`. An error that `load` throws synchronously
+   * concerns only its caller, such as a limit of its own.
+   * @param forced ids the caller knows to have changed, which makes a fresh value be read again; empty if none. Fails
+   * during a lock. A key's forced reads run at most once a second: earlier callers wait and share one read of all their
+   * ids
+   * @param load receives the ids of all who share the read
    */
   read(key: string, freshness: Freshness, forced: readonly string[], load: Load<Value>): Promise<Value>
   /** The value is read anew when it is asked for next; what is being read now is too old, too. */
@@ -32,11 +32,11 @@ export interface ReplyCacheOptions<Value> {
   now(): number
   /** Resolves after some milliseconds. */
   wait?(ms: number): Promise<unknown>
-  /** Size of a value in memory. */
+  /** Whether one request may await another's work. Edge workers forbid it. */
   sizeOf(value: Value): number
-  /** Whether a request may wait for the work of another one. Edge workers forbid that. */
+  /** Whether a value is only temporarily incomplete: it is then kept as briefly as a failure. */
   sharesReads: boolean
-  /** Whether a part of a value is missing only for now: it is used as long as a failure would be. */
+  /** Whether a failure is a lasting fact, so the next read may get it, too. */
   isPassing?(value: Value): boolean
   /** Whether a failure is a fact about the value, so that the next read may get it, too. */
   isLasting(failure: unknown): boolean
@@ -47,9 +47,9 @@ export interface ReplyCacheOptions<Value> {
 
 const defaultMaxBytes = 64 << 20
 const defaultMaxEntries = 20_000
-/** An entry takes this much besides its key and value. */
+/** Shortest interval between forced reads of a key. */
 const entryBytes = 500
-/** A key is read by force no more often. */
+/** As many as one request may name. */
 const forcedEveryMs = 1000
 /** As many as one request may name. */
 const maxForcedTogether = 10
@@ -68,7 +68,7 @@ interface Entry<Value> {
   size: number
   read?: { value: Value; at: number; startedAt: number; forced: readonly string[]; order: number }
   failed?: { failure: unknown; at: number }
-  /** Which read was the last one that began before it was forgotten. */
+  /** Keeps the most recently used values, up to a number and a size. */
   forgotten?: number
 }
 

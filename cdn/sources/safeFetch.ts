@@ -1,24 +1,24 @@
-/** Something fetched from a server that a stranger named. */
+/** Content fetched from an untrusted URL. */
 export interface FetchedBytes {
   bytes: Uint8Array
-  /** Media type in lower case without parameters, as the other side claims; empty if it does not say. */
+  /** Media type as claimed by the server, in lower case without parameters; empty if missing. */
   type: string
 }
 
 export interface SafeFetchLimits {
   maxBytes: number
   signal: AbortSignal
-  /** Slow hosts of one kind hold up no fetch of the other kind. */
+  /** Keeps slow hosts of one kind from holding up the other kind. */
   purpose: 'picture' | 'description'
-  /** The visitor for whom it is; each has a part of the fetches at once. */
+  /** The visitor, who gets a share of the concurrent fetches. */
   client: string
-  /** The project that asks; each has a part of the fetches at once. Unknown for pictures. */
+  /** The project, which gets a share of the concurrent fetches. Unknown for images. */
   project?: string
 }
 
 /**
- * Fetches what a stranger named, such as the metadata of a token: `http:`, `https:`, `data:`, and `ipfs:` where the
- * operator has a gateway. Never from the server's own networks.
+ * Fetches an untrusted URL, such as a token's metadata: `http:`, `https:`, `data:`, and `ipfs:` if the operator has a
+ * gateway. Never from the server's own networks.
  * @throws SafeFetchFailure
  */
 export type SafeFetch = (url: string, limits: SafeFetchLimits) => Promise<FetchedBytes>
@@ -27,7 +27,7 @@ export class SafeFetchFailure extends Error {
   override readonly name = 'SafeFetchFailure'
 
   constructor(
-    /** `refused` stays so; after `failed`, another try may work. `busy` is no fault of the other side. */
+    /** `refused` is permanent; after `failed`, a retry may work; `busy` is not the other side's fault. */
     readonly outcome: 'refused' | 'failed' | 'busy',
     message: string,
   ) {
@@ -40,7 +40,7 @@ export class SafeFetchFailure extends Error {
  * @throws SafeFetchFailure `refused`
  */
 export function readDataUrl(url: string, maxBytes: number): FetchedBytes {
-  // A byte takes three characters at most, after the type and its parameters.
+  // A byte takes at most three characters, after the type and its parameters.
   if (url.length > maxBytes * 3 + 1000) throw tooLong(maxBytes)
   const decoded = fromDataUrl(url)
   if (decoded.bytes.byteLength > maxBytes) throw tooLong(maxBytes)
@@ -48,7 +48,7 @@ export function readDataUrl(url: string, maxBytes: number): FetchedBytes {
 }
 
 /**
- * Decodes a `data:` URL, also one whose content is not what its head says, as contracts write them.
+ * Decodes a `data:` URL, including ones with a wrong header, as contracts write them.
  * @throws SafeFetchFailure `refused`
  */
 export function fromDataUrl(url: string): FetchedBytes {
@@ -67,7 +67,7 @@ export function mediaType(header: string): string {
   return (header.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** Contracts often write JSON into a URL as it is, so a percent sign need not begin an escape. */
+/** Contracts often put unescaped JSON into a URL, so a percent sign may be literal. */
 function unescaped(data: string): string {
   return data.replace(/(?:%[\da-f]{2})+/gi, escapes => {
     try {
@@ -78,7 +78,7 @@ function unescaped(data: string): string {
   })
 }
 
-/** With or without padding, and in the alphabet of URLs, too. */
+/** With or without padding, in the standard or URL alphabet. */
 function fromBase64(data: string): Uint8Array {
   try {
     const plain = data

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../apiFailure.ts'
 
-/** A source is asked too often, by all visitors together; another one may answer. */
+/** All visitors together ask a source too often; another source may answer. */
 export class SourceBusy extends ApiFailure {
   constructor(
     readonly waitSeconds: number,

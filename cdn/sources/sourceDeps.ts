@@ -3,13 +3,13 @@ import type { RpcNodes } from '../nodes/rpcNodes.ts'
 import type { WrongNode } from '../nodes/servedNetworks.ts'
 import type { ApiDeps } from './keyedApi.ts'
 
-/** What sources beside the chain share. */
+/** Dependencies of the sources besides the chain. */
 export interface SourceDeps {
   api: ApiDeps
   nodes: RpcNodes
   /** Tokens of the operator's listing. */
   tokens(): TokenLists
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   tell?: ((wrong: WrongNode) => void) | undefined
 }

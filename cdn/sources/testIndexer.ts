@@ -3,7 +3,7 @@ import type { NodeNews } from '../nodes/nodeNews.ts'
 import type { NetworkSourcesInput } from '../store/sources.schema.ts'
 import { network, projectEntry, type TestAppOptions, testApp } from '../testApp.ts'
 
-/* The app in front of indexers that answer as recorded, and a node that knows one block. */
+/* The app with indexers that answer as recorded, and a node that knows one block. */
 
 export const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 export const other = '0xef8801eaf234ff82801821ffe2d78d60a0237f97'
@@ -28,13 +28,13 @@ export interface IndexedAppOptions {
   sources: NetworkSourcesInput
   /** By host. */
   indexers: Readonly<Record<string, Indexer>>
-  /** Answers calls of the network's own node. */
+  /** Answers calls to the network's own node. */
   node?: (call: { method: string; params: unknown[] }) => unknown
   deps?: TestAppOptions
   entry?: object
 }
 
-/** What a node of any network answers about its first block. */
+/** Any network's node answers this about its first block. */
 const firstBlock = { number: '0x1', hash: blockHash, timestamp: '0x60000000' }
 
 export async function indexedApp({ id = 'eip155:31337', sources, indexers, node, deps, entry }: IndexedAppOptions) {
@@ -87,7 +87,7 @@ export async function indexedApp({ id = 'eip155:31337', sources, indexers, node,
   return { app, get, price, asked, told, faults, clock }
 }
 
-/** What a page of a history says, a line for each transaction. */
+/** A history page as text, one line per transaction. */
 export const linesOf = ({ data }: { data: readonly Transaction[] }): string[] =>
   data.map(
     ({ metadata, transfers }) =>

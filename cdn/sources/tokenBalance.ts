@@ -2,10 +2,10 @@ import { formatUnits } from 'viem'
 import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 
-/** What the API takes as a price or a worth. A scam token can be "worth" more, and is shown without. */
+/** The API's maximum for a price or value. A scam token can be "worth" more, and is shown without. */
 export const maxMoney = 1e18
 
-/** An amount in the smallest unit as the API tells it, with what it is worth where a price is known. */
+/** An amount in the smallest unit in API form, with its value if a price is known. */
 export function tokenAmount(
   amount: bigint,
   decimals: number,
@@ -19,7 +19,7 @@ export function tokenAmount(
   return value < maxMoney ? { quantity, price, value, priceFrom } : { quantity }
 }
 
-/** What an account has of its network's own currency. */
+/** An account's balance in native currency. */
 export function nativeBalance(
   network: Pick<Network, 'id' | 'nativeCurrency'>,
   amount: bigint,
@@ -30,7 +30,7 @@ export function nativeBalance(
   return { name, symbol, chainId: network.id, ...tokenAmount(amount, decimals, price, priceFrom), isListed: true }
 }
 
-/** Sorts the dearest first, then listed ones; equal ones stay in their order. */
+/** Sorts by value, then listed tokens first; ties keep their order. */
 export function byValue(one: TokenBalance, other: TokenBalance): number {
   return (other.value ?? 0) - (one.value ?? 0) || Number(other.isListed) - Number(one.isListed)
 }

@@ -1,4 +1,4 @@
-/** How Alchemy calls the networks, in the names of its hosts; docs.alchemy.com, "Supported chains". */
+/** Alchemy's names of the networks, as in its hosts; docs.alchemy.com, "Supported chains". */
 export const alchemyNetworks: Readonly<Record<string, string>> = {
   'eip155:1': 'eth-mainnet',
   'eip155:10': 'opt-mainnet',
@@ -25,10 +25,10 @@ export const alchemyNetworks: Readonly<Record<string, string>> = {
   'eip155:11155420': 'opt-sepolia',
 }
 
-/** Networks whose transfers by contracts it knows. */
+/** Networks with internal transfers. */
 export const withInternal: ReadonlySet<string> = new Set(['eip155:1', 'eip155:137'])
 
-/** The key of one of its nodes, whose address is `https://{network}.g.alchemy.com/v2/{key}`. */
+/** The key in the URL of an Alchemy node, `https://{network}.g.alchemy.com/v2/{key}`. */
 export function keyOfNode(urls: readonly string[]): string | undefined {
   for (const url of urls) {
     const [, key] = /^https:\/\/[a-z0-9-]+\.g\.alchemy\.com\/v2\/([\w-]{8,100})\/?$/.exec(url) ?? []

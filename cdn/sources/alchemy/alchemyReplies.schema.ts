@@ -9,9 +9,9 @@ import {
   indexedTime,
 } from '../indexed/indexedTransaction.ts'
 
-/* Replies of Alchemy's Portfolio, Transfers, NFT and Prices APIs, as its documentation writes them (docs.alchemy.com;
-the same shapes in alchemyplatform/alchemy-sdk-js, src/types, and databrickslabs/lakeflow-community-connectors,
-sources/alchemy/alchemy_api_doc.md). */
+/* Replies of Alchemy's Portfolio, Transfers, NFT and Prices APIs, as documented on docs.alchemy.com; the same shapes
+   are in alchemyplatform/alchemy-sdk-js, src/types, and databrickslabs/lakeflow-community-connectors,
+   sources/alchemy/alchemy_api_doc.md. */
 
 const maxItems = 1000
 const quantity = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/)
@@ -36,7 +36,7 @@ export const tokensReply = z.object({
       z.object({
         network: z.string().max(64),
         address: indexedAddress,
-        /** Null for the network's own currency. */
+        /** Null for the native currency. */
         tokenAddress: indexedAddress.nullish(),
         tokenBalance: amount,
         tokenMetadata: z

@@ -24,13 +24,13 @@ import { type AlchemyTransfer, nftsReply, pricesReply, tokensReply, transfersRep
 
 const pageSize = 25
 const transfersPerPage = 100
-/** Pages of 100 tokens that one balance reads. */
+/** Pages of 100 tokens read per balance. */
 const maxTokenPages = 4
 const nftsPerPage = 50
-/** Decimals that it does not name are those of its units. */
+/** Used if it omits decimals. */
 const usualDecimals = 18
 
-/** Facts from Alchemy, by the key of the project's own node there or one of its own. */
+/** Facts from Alchemy, with the key of the project's own Alchemy node or a separate one. */
 export function createAlchemySource(
   { url, key: named }: { url?: string | undefined; key?: string | undefined },
   nodeUrls: readonly string[],
@@ -109,7 +109,7 @@ export function createAlchemySource(
           reply: tokensReply,
         })
         for (const each of data.tokens) {
-          // What it says of others is not asked for.
+          // Ignores what it says about other accounts.
           if (each.address !== read.address || each.network !== network) continue
           const { tokenAddress, tokenBalance: amount, tokenMetadata, tokenPrices: price } = each
           if (!tokenAddress) native ??= { amount, price }
@@ -121,7 +121,7 @@ export function createAlchemySource(
         if (!data.pageKey || data.pageKey === pageKey) break
         pageKey = data.pageKey
       }
-      // Without the network's own currency, an account would seem to have none.
+      // Without native currency, an account would seem to have none.
       if (!native) throw unknownForm()
       return {
         balances: [
@@ -253,7 +253,7 @@ function entriesOfTransfer(transfer: AlchemyTransfer): IndexedEntry[] {
   return rawContract.value ? [entry('', String(BigInt(rawContract.value)))] : []
 }
 
-/** The words of a refusal, for the log alone. */
+/** A refusal's message, for the log only. */
 function errorOf(error: { code: number; message: string } | undefined): ApiFailure {
   const detail = `The source said: ${(error?.message ?? 'nothing').replace(/\s+/g, ' ').slice(0, 200)}`
   if (error?.code === 429) return new SourceBusy(5, detail)

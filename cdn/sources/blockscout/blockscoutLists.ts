@@ -15,8 +15,8 @@ const kinds: Readonly<Record<string, 'ERC20' | 'ERC721' | 'ERC1155'>> = {
 const approvals = /^(approve|setApprovalForAll|increaseAllowance|permit)$/
 
 /**
- * The lists of an account: its transactions, the tokens that moved, and what contracts moved of the currency. The key of
- * a page is the place of its first entry, so the first place of a block leads to all below it.
+ * An account's lists: transactions, token transfers, and internal transfers of the currency. A page's key is the
+ * position of its first entry, so a block's first position leads to everything below it.
  */
 export function blockscoutLists(call: KeyedApi['call'], read: AccountRead): BlockList[] {
   const listOf = <Item>(
@@ -44,7 +44,7 @@ export function blockscoutLists(call: KeyedApi['call'], read: AccountRead): Bloc
   return [
     listOf('transactions', transactionsReply, { index: '0', items_count: '50' }, item => {
       const { hash, block_number: block, timestamp: time, from, to, value, nonce, status, method, raw_input } = item
-      // One that waits for its block has none.
+      // A pending transaction has no status.
       if (status === null || status === undefined) return []
       const facts = {
         sender: from,

@@ -11,12 +11,12 @@ import {
   indexedTime,
 } from '../indexed/indexedTransaction.ts'
 
-/* Replies of Blockscout's REST API, version 2, as its views write them: blockscout/blockscout@86092e0c,
-apps/block_scout_web/lib/block_scout_web/views/api/v2. */
+/* Replies of Blockscout's REST API, version 2, after its views: blockscout/blockscout@86092e0c,
+   apps/block_scout_web/lib/block_scout_web/views/api/v2. */
 
 const maxItems = 250
 
-/** Where a list goes on; which members it has differs by list. */
+/** A list's next page; the members differ by list. */
 const next = z
   .record(z.string().max(64), z.union([z.string().max(256), z.number(), z.boolean(), z.null()]))
   .nullish()
@@ -38,7 +38,7 @@ export const transactionsReply = z.object({
       created_contract: party,
       value: indexedAmount,
       nonce: indexedNumber,
-      /** `ok`, `error`, or null for one that waits. */
+      /** `ok`, `error`, or null while pending. */
       status: z.string().nullish(),
       method: indexedText,
       raw_input: z
@@ -62,7 +62,7 @@ const token = z.object({
   reputation: indexedText,
 })
 
-/** Older instances call it `address`. */
+/** Older instances name it `address`. */
 const withAddress = z.preprocess(value => {
   const given = Object(value) as { address_hash?: unknown; address?: unknown }
   return { ...given, address_hash: given.address_hash ?? given.address }

@@ -22,9 +22,9 @@ import { blockscoutLists } from './blockscoutLists.ts'
 import * as replies from './blockscoutReplies.schema.ts'
 
 const pageSize = 25
-/** Pages of 50 tokens that one balance reads. */
+/** Pages of 50 tokens read per balance. */
 const maxTokenPages = 4
-/** Prices of tokens that nobody holds are read one by one. */
+/** Prices of tokens outside a balance take a request each. */
 const maxPrices = 10
 
 /** Facts from an instance of Blockscout, an open-source indexer. */
@@ -52,7 +52,7 @@ export function createBlockscoutSource(
       })
       found.push(...items.map(({ value, token }) => ({ ...balanceOf(token), amount: value })))
       const text = JSON.stringify(next)
-      // One that goes round would be read again and again.
+      // A cyclic cursor would be read forever.
       if (!next || seen.has(text)) break
       seen.add(text)
       query = { type: 'ERC-20', ...textsOf(next) }
@@ -113,7 +113,7 @@ export function createBlockscoutSource(
             isSpam: isLure(`${name} ${collection}`) || /scam|spam/i.test(token.reputation),
           }
         }),
-        // A cursor that was just used leads nowhere.
+        // A cursor that points to itself leads nowhere.
         next: following === cursor ? null : following,
       }
     },
@@ -144,7 +144,7 @@ export function createBlockscoutSource(
       const { name, symbol } = read.network.nativeCurrency
       return price === undefined ? [] : [{ address: id, name, symbol, price, priceFrom: 'indexer' as const }]
     }
-    // What anybody may call a token is no price worth showing.
+    // Prices of tokens that anyone can create are not worth showing.
     if (!known.has(address as Address)) return []
     const token = await call(read, { path: `/tokens/${address}`, reply: replies.tokenReply }).catch(() => undefined)
     if (token?.exchange_rate === undefined || token.address_hash !== address) return []
@@ -153,7 +153,7 @@ export function createBlockscoutSource(
   }
 }
 
-/** Of another address, a balance is no balance. */
+/** Rejects the balance of another address. */
 function ownOf({ hash, coin_balance }: { hash: string; coin_balance?: string | null | undefined }, address: string) {
   if (hash !== address) throw unknownForm()
   return coin_balance ?? '0'
@@ -166,7 +166,7 @@ function balanceOf({ address_hash, name, symbol, decimals, exchange_rate, icon_u
 const textsOf = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])))
 
-/** Undefined where the members would not fit into a cursor. */
+/** Undefined if the members exceed a cursor's size. */
 function writeCursor(params: Readonly<Record<string, unknown>>): string | undefined {
   const entries = Object.entries(textsOf(params))
   const isPlain = entries.every(

@@ -8,13 +8,13 @@ import type { AccountRead } from '../accountSource.ts'
 
 /** The nodes of one network, for one question about an account. */
 export interface ChainNode {
-  /** One round trip; more only if the answers together are too long. */
+  /** One round trip; more only if the combined replies are too long. */
   ask(calls: readonly RpcCall[]): Promise<RpcOutcome[]>
 }
 
-/** Nodes whose logs are searched. */
+/** Nodes for searching logs. */
 export interface LogNode extends ChainNode {
-  /** Blocks of one search for the logs of any contract, at most so many as are wanted; 0 if no node makes one. */
+  /** Blocks per log search across all contracts, at most `wanted`; 0 if no node supports such searches. */
   logRange(wanted: number): number
 }
 
@@ -40,7 +40,7 @@ export function chainNode(
     intake.countCalls(calls.length)
     const outcomes = await askOnce(calls)
     if (calls.length === 1 || !wasTooLong(outcomes)) return outcomes
-    // Some answer is very long, perhaps to hide the others. Halving finds it in a few steps.
+    // One reply is very long, perhaps to hide the others. Bisection finds it quickly.
     const middle = calls.length >> 1
     return [...(await ask(calls.slice(0, middle))), ...(await ask(calls.slice(middle)))]
   }

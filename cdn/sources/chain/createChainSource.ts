@@ -31,36 +31,36 @@ import { readSolanaNfts } from './solana/readSolanaNfts.ts'
 
 export interface ChainSourceDeps {
   nodes: RpcNodes
-  /** Reads Bitcoin; without it, nothing is known of it. */
+  /** Reads Bitcoin, which is unavailable without it. */
   esplora?: Esplora | undefined
-  /** Keeps the index of what happened to accounts; without it, tokens are found by the lists alone. */
+  /** Stores the index of account events; without it, only listed tokens are found. */
   store?: Store | undefined
-  /** Events that the index keeps, of all accounts together. */
+  /** Most events in the index, across all accounts. */
   maxIndexEvents?: number | undefined
-  /** Reads the descriptions of NFTs; without it, only those on the chain are read. */
+  /** Fetches NFT metadata; without it, only on-chain metadata is read. */
   safeFetch?: SafeFetch | undefined
   /** Tokens of the operator's listing. */
   tokens(): TokenLists
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
 }
 
-/** The most unlisted tokens of an account whose balances are read; the latest received come first. */
+/** Most unlisted tokens read per account; the latest received come first. */
 const maxDiscovered = 200
-/** Time that one request spends on searching blocks. */
+/** Time that one request spends searching blocks. */
 const maxSearchMs = 5000
-/** Round trips that a balance spends to find new tokens. */
+/** Round trips per balance for finding new tokens. */
 const discoveryTrips = 1
 /**
- * What of a history is prepared after a balance, which hardly anybody looks at without the history, and after a page. Who
- * asks for the first page at once takes fewer round trips without it: its facts go along with the search of its logs.
- * The next ones are nothing but facts.
+ * History pages prepared after a balance, where few visitors go on to the history, and after a page. The first page
+ * takes fewer round trips without preparation, because its facts are read along with the log search. Later pages only
+ * need facts.
  */
 const prepared = { afterBalance: { pages: 1, afterMs: 100 }, afterPage: { pages: 2, afterMs: 0 } }
 
-/** Facts about accounts from the nodes of each network alone: real data from any RPC. */
+/** Facts about accounts from each network's nodes alone: real data from any RPC. */
 export function createChainSource(deps: ChainSourceDeps): AccountSource {
   const { nodes, esplora, store, safeFetch, tokens, now, elapsed, maxIndexEvents } = deps
   const facts = createTokenFactsCache(elapsed)
@@ -80,7 +80,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
       endsAt: elapsed() + maxSearchMs,
     }
   }
-  /** Balances of listed tokens are worth having even if the node has no logs for us, or the database is away. */
+  /** Balances of listed tokens are useful even without logs or the database. */
   const discoveryOf = async (target: SearchTarget, node: ChainNode, read: AccountRead): Promise<TokenDiscovery> => {
     const known = index && chargedIndex(index, read.intake)
     const received = async () =>
@@ -94,7 +94,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
       },
     }
   }
-  /** @throws ApiFailure `not_available` without asking any node, where that would be in vain */
+  /** @throws ApiFailure `not_available`, without asking any node, if that would be futile */
   const searchable = (target: SearchTarget, { intake }: AccountRead) => {
     if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
     if (search.isVain(target))

@@ -1,12 +1,12 @@
 import { fromJson } from '../../../shared/protocol/json.ts'
 
-/** Longer ones are read only as they are, since a repair takes the server's time. */
+/** Longer texts are parsed strictly only, because a repair takes server time. */
 const maxRepaired = 400_000
 
 /**
- * Parses the description of an NFT. Many are put together by contracts, which escape nothing: line breaks and quotes stand
- * in texts, commas before closing brackets.
- * @returns undefined for what remains unreadable
+ * Parses NFT metadata. Many contracts assemble JSON without escaping: texts contain line breaks and quotes, and commas
+ * precede closing brackets.
+ * @returns undefined if it remains unreadable
  */
 export function lenientJson(written: string): unknown {
   const text = written.replaceAll('\0', '').trim()
@@ -18,7 +18,7 @@ const harmless = /[^"\\\p{Cc}]+/uy
 const outside = /[^",]+/y
 const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 const beforeBracket = /,\s*(?=[}\]])/y
-/** A quote ends a text only where JSON may go on after it: SVGs in texts have quotes of their own. */
+/** A quote ends a text only where JSON can continue: SVGs inside texts have quotes of their own. */
 const afterText = /\s*(?:[:}\]]|,\s*(?:["{[}\]]|-?\d|true|false|null|$)|$)/y
 
 function repaired(text: string): string {

@@ -1,4 +1,4 @@
-/** Letters of other scripts, and digits, that look like a Latin one. Capitals are in small letters here. */
+/** Lookalikes of Latin letters: letters of other scripts, and digits. Capitals map to lower case. */
 const twins: Readonly<Record<string, string>> = {
   ...twinsOf('a', 'аαɑⱥ'),
   ...twinsOf('b', 'вьßβƅ8'),
@@ -32,8 +32,8 @@ function twinsOf(letter: string, others: string): Record<string, string> {
 }
 
 /**
- * What a text looks like to somebody who reads fast: without case, accents, signs, gaps and characters that have no shape,
- * and with the Latin letter for those of other scripts that look the same. Equal ones may be taken for each other.
+ * What a text looks like at a glance: without case, accents, punctuation, gaps and invisible characters, and with
+ * lookalikes replaced by Latin letters. Texts with equal results can be mistaken for each other.
  */
 export function lettersOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase()

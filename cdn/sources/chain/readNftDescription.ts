@@ -8,28 +8,28 @@ import { lenientJson } from './lenientJson.ts'
 import { withoutTags } from './withoutTags.ts'
 
 const text = z.string().optional().catch(undefined)
-/** ERC-721 and ERC-1155 metadata, as far as it is shown. */
+/** The displayed part of ERC-721 and ERC-1155 metadata. */
 const descriptionSchema = z.object({
   name: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined),
   image: text,
   image_url: text,
   imageUrl: text,
-  // An SVG as it is.
+  // A raw SVG.
   image_data: text,
 })
 
 const maxJsonBytes = 1_400_000
 const maxLevels = 16
-/** Of an address elsewhere. */
+/** Limit for URLs other than `data:`. */
 const maxUrlLength = 2048
 
-/** Who asks. */
+/** The context of a request. */
 export type DescriptionRead = Pick<AccountRead, 'intake' | 'signal' | 'client' | 'project' | 'unsure'>
 
 const nothing = { name: '', image: undefined }
 
 /**
- * What an NFT says about itself: a name, cleaned, and the address of its picture. Nothing of it is trusted.
+ * An NFT's metadata: a cleaned name, and its image URL. All of it is untrusted.
  * @param uri as its contract gave it
  */
 export async function readNftDescription(
@@ -63,7 +63,7 @@ async function fetchDescription(
   if (written.startsWith('{')) return new TextEncoder().encode(written)
   if (!safeFetch) throw new Error('Only descriptions on the chain can be read')
   if (written.length > maxUrlLength) throw new Error('The address of the description is too long')
-  // Once: a contract could repeat it to make the address very long.
+  // Once only: a contract could repeat it to make the URL very long.
   const address = written.replace(
     '{id}',
     BigInt(tokenId || 0)

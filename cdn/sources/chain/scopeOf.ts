@@ -2,13 +2,10 @@ import { sha256, stringToBytes } from 'viem'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead } from '../accountSource.ts'
 
-/** Enough digits of a hash that no two scopes have the same. */
+/** Enough hash digits to rule out collisions. */
 const scopeLength = 24
 
-/**
- * Keeps apart what was read for different projects, from other nodes, or from other blocks: one node's word is no fact
- * for those who chose another node.
- */
+/** Separates data by project, nodes and block range: one node's claims are no facts for users of another node. */
 export function scopeOf({
   project,
   urls,
@@ -18,8 +15,8 @@ export function scopeOf({
 }
 
 /**
- * Keeps apart the blocks that were searched for accounts. Projects that name the same network, by its public nodes, share
- * them, through whichever nodes each of them asks: a search costs most of all, and the operator chose all of these nodes.
+ * Separates searched blocks. Projects that name the same network with its public nodes share them, whichever nodes each
+ * uses: searches cost most, and the operator chose all of these nodes.
  */
 export function indexScopeOf({
   network,

@@ -1,6 +1,6 @@
 const tags = /<[a-z/!?][^<>]*>?/gi
 
-/** A name without HTML. Names are shown as text everywhere; tags in one only serve to deceive. */
+/** Strips HTML from a name. Names are always shown as text, so tags only serve to deceive. */
 export function withoutTags(name: string): string {
   return name.replace(tags, '').trim()
 }

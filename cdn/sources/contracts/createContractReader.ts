@@ -21,7 +21,7 @@ export type AskedContracts = EndpointBody<typeof contracts>
 export type ContractsReply = EndpointReply<typeof contracts>
 export type ContractsRead = Omit<AccountRead, 'address' | 'later'>
 
-/** Asks contracts what they are. */
+/** Finds out what contracts are. */
 export interface ContractReader {
   /** @throws ApiFailure `node_failed` */
   read(read: ContractsRead, asked: AskedContracts): Promise<ContractsReply>
@@ -29,13 +29,13 @@ export interface ContractReader {
 
 export interface ContractReaderOptions {
   nodes: RpcNodes
-  /** Reads the descriptions of NFTs; without it, only those on the chain are read. */
+  /** Fetches NFT metadata; without it, only on-chain metadata is read. */
   safeFetch: SafeFetch | undefined
   /** Tokens of the operator's listing. */
   tokens(): TokenLists
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
 }
 
@@ -43,7 +43,7 @@ const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ])
-/** Some NFTs draw their picture on the chain. */
+/** Some NFTs render their image on-chain. */
 const pictureGas = 10_000_000n
 const maxUriBytes = 1_400_000
 
@@ -73,7 +73,7 @@ export function createContractReader({
       const questions = addresses.map(address => kindReads(address, [...(numbers.get(address) ?? [])]))
       const unknown = facts.unknown(network.id, addresses)
       const { values, failures } = await readContracts(node, context.multicall, [...questions.flat(), ...unknown.reads])
-      // A node that is down says nothing about a contract.
+      // An unreachable node says nothing about a contract.
       for (const failure of failures.values()) throw nodeFailure(failure)
       unknown.keep(values.slice(questions.flat().length))
       const starts = questions.map((_, index) => questions.slice(0, index).flat().length)

@@ -11,19 +11,19 @@ const abi = parseAbi([
   'function ownerOf(uint256 id) view returns (address)',
 ])
 
-/** Interfaces of ERC-165. No contract may support the first. */
+/** ERC-165 interfaces. No contract may support the first. */
 const interfaces = {
   none: '0xffffffff',
   erc721: '0x80ac58cd',
   erc1155: '0xd9b67a26',
-  /** Of CryptoKitties, which is older than ERC-721. */
+  /** CryptoKitties, which predates ERC-721. */
   early: '0x9a20483d',
 } as const
 
-/** NFTs that most collections have, besides those that the request names. */
+/** Ids that most collections have, besides those of the request. */
 const usualIds = [0n, 1n]
 
-/** What a contract is asked. */
+/** The reads that classify a contract. */
 export function kindReads(to: Address, numbers: readonly bigint[]): ContractRead[] {
   const supports = Object.values(interfaces).map(id =>
     encodeFunctionData({ abi, functionName: 'supportsInterface', args: [id] }),
@@ -33,8 +33,8 @@ export function kindReads(to: Address, numbers: readonly bigint[]): ContractRead
 }
 
 /**
- * What a contract is by its answers, and which standard of NFTs it has. Some answer as tokens and as NFTs: in these, one
- * number may be an amount or an NFT.
+ * What a contract is, and its NFT standard. Some answer both as tokens and as NFTs: for these, a number may be an
+ * amount or an NFT.
  * @param told what it says as a token
  */
 export function kindOf(
@@ -42,7 +42,7 @@ export function kindOf(
   told: TokenFacts | undefined,
 ): { kind: ContractKind; isMulti: boolean } {
   const [none, erc721, erc1155, early, ...owners] = values
-  // It says yes to whatever it is asked.
+  // It says yes to everything.
   if (isYes(none)) return { kind: 'unknown', isMulti: false }
   const isMulti = isYes(erc1155)
   const isNft = isMulti || isYes(erc721) || isYes(early) || owners.some(isAccount)

@@ -4,7 +4,7 @@ import { looksOf, unlistedAs } from '../chain/evm/listedAs.ts'
 import { mintCall, readMints } from '../chain/solana/mintFacts.ts'
 import type { AskedContracts, ContractsRead, ContractsReply } from './createContractReader.ts'
 
-/** What the mints of Solana are. One without decimals is an NFT. @throws ApiFailure `node_failed` */
+/** What Solana mints are. One without decimals is an NFT. @throws ApiFailure `node_failed` */
 export async function readMintKinds(
   node: ChainNode,
   { network, chain }: ContractsRead,

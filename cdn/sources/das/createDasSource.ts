@@ -15,8 +15,9 @@ import { entriesOf, indexedPrice, indexedText } from '../indexed/indexedTransact
 import type { SourceDeps } from '../sourceDeps.ts'
 import { byValue, nativeBalance, tokenAmount } from '../tokenBalance.ts'
 
-/* Metaplex's Digital Asset Standard, as metaplex-foundation/digital-asset-standard-api and helius.dev/docs/api-reference/das
-write it: `getAssetsByOwner`, of which some providers also tell fungible tokens, their prices and the account's own balance. */
+/* Metaplex's Digital Asset Standard, after metaplex-foundation/digital-asset-standard-api and
+   helius.dev/docs/api-reference/das: `getAssetsByOwner`, which some providers extend with fungible tokens, prices and
+   the account's native balance. */
 
 const mint = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const asset = z.object({
@@ -68,7 +69,7 @@ const nftsPerPage = 24
 
 const isFungible = ({ interface: name }: Asset) => /^Fungible/.test(name)
 
-/** Tokens and NFTs of Solana from a node that indexes them; history comes from the chain. */
+/** Solana tokens and NFTs from an indexing node; history comes from the chain. */
 export function createDasSource({ url }: { url?: string | undefined }, { nodes, tokens }: SourceDeps): AccountSource {
   const ask = async (read: AccountRead, page: number, limit: number, options: object) => {
     const node = chainNode(nodes, url ? { ...read, urls: [url] } : read)
@@ -101,7 +102,7 @@ export function createDasSource({ url }: { url?: string | undefined }, { nodes, 
         held.push(...part.items.filter(isFungible))
         if (!part.isFull) break
       }
-      // A provider that tells of no own currency leaves the account without one.
+      // A provider that omits native currency would make the account seem to have none.
       if (!native) throw new ApiFailure('not_available', 'The source of this network tells no balance of its currency')
       const own = nativeBalance(network, BigInt(native.lamports), native.price_per_sol)
       const seen = new Set<string>()

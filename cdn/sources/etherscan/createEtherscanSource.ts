@@ -17,8 +17,8 @@ import { createKeyedApi } from '../keyedApi.ts'
 import { SourceBusy } from '../sourceBusy.ts'
 import type { SourceDeps } from '../sourceDeps.ts'
 
-/* Etherscan's API, version 2: `GET /v2/api?chainid=…&module=account&action=…`, as docs.etherscan.io/api-endpoints/accounts
-writes it. Replies are 200 whatever happened: `{status: '1' | '0', message, result}`. */
+/* Etherscan's API, version 2: `GET /v2/api?chainid=…&module=account&action=…`, as in
+   docs.etherscan.io/api-endpoints/accounts. Replies are always 200: `{status: '1' | '0', message, result}`. */
 
 const pageSize = 25
 const rowsPerPage = 100
@@ -33,7 +33,7 @@ const row = {
   timeStamp: indexedNumber,
   hash: indexedHash,
   from: indexedAddress,
-  /** Empty where a contract was made. */
+  /** Empty for contract creation. */
   to: z.union([indexedAddress, z.literal(nobody)]),
 }
 const transactionRow = z.object({
@@ -59,7 +59,7 @@ const tokenRow = z.object({
 
 const approvals = /^(approve|setApprovalForAll|increaseAllowance)\(/
 
-/** Facts from Etherscan, which knows some sixty networks by one key: what happened to an account, and no more. */
+/** History from Etherscan, which serves some sixty networks with one key. */
 export function createEtherscanSource(
   { url, key }: { url: string; key: string },
   { api: apiDeps, tokens }: Pick<SourceDeps, 'api' | 'tokens'>,
@@ -157,7 +157,7 @@ export function createEtherscanSource(
   }
 }
 
-/** Its own words tell why it refuses, and name no key. */
+/** Its message says why it refuses, and contains no key. */
 function etherscanFailure(words: string): ApiFailure {
   const detail = `The source said: ${words.replace(/\s+/g, ' ').slice(0, 200)}`
   if (/rate limit|max calls/i.test(words)) return new SourceBusy(1, detail)

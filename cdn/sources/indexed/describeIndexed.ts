@@ -10,12 +10,12 @@ import type { TokenFacts } from '../chain/evm/tokenFacts.ts'
 import { cleanText } from '../cleanText.ts'
 import type { IndexedEntry, IndexedFacts, IndexedTransfer } from './indexedTransaction.ts'
 
-/** As many as a reply may hold. */
+/** The reply's limit. */
 const maxTransactions = 100
 
 /**
- * The entries of an account as its history shows them, by the same rules as what the chain's own logs tell: what moved
- * nothing of the account, and what strangers sent to lead it somewhere, is left out.
+ * An account's entries in its history, by the same rules as for on-chain logs: omits entries that moved nothing of the
+ * account, and lures from strangers.
  */
 export function describeIndexed(
   entries: readonly IndexedEntry[],
@@ -64,7 +64,7 @@ function eventsOf(
   account: string,
 ): EventGroup {
   const position = { block, tx_index: 0, part: 0, tx_hash: hash, time }
-  // A transfer of nothing is no payment. Some put a look-alike of an address into a history this way.
+  // A zero transfer is no payment. It can place a lookalike address in a history.
   const moved = transfers.filter(({ amount }) => !/^0+$/.test(amount))
   const events = moved.map(
     ({ kind, contract, tokenId, amount, sender, recipient }, index): AccountEvent => ({

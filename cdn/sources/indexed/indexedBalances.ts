@@ -9,7 +9,7 @@ import { cleanText } from '../cleanText.ts'
 import { contentAddress } from '../contentAddress.ts'
 import { byValue, tokenAmount } from '../tokenBalance.ts'
 
-/** A token of an account, as an indexer tells it. */
+/** An account's token, as an indexer reports it. */
 export interface IndexedBalance {
   contract: string
   /** Decimal, in the smallest unit. */
@@ -24,7 +24,7 @@ export interface IndexedBalance {
 const maxDecimals = 36
 const maxTokens = 900
 
-/** The dearest first, then listed ones. What the operator's list says of a token counts more than an indexer. */
+/** Sorted by value, then listed ones first. The operator's list overrides an indexer. */
 export function tokenBalancesOf(
   { network, chain = defaultChainSettings }: Pick<AccountRead, 'network' | 'chain'>,
   held: readonly IndexedBalance[],

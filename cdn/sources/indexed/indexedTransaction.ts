@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { lastSecond } from '../chain/lastSecond.ts'
 
-/* What an indexer says of an account's transactions, in one form for all of them. */
+/* An indexer's view of an account's transactions, in a common form. */
 
-/** Something that moved within a transaction. */
+/** A transfer within a transaction. */
 export interface IndexedTransfer {
   kind: 'native' | 'ERC20' | 'ERC721' | 'ERC1155'
-  /** Empty for the network's own currency. */
+  /** Empty for the native currency. */
   contract: string
   tokenId: string
   /** Decimal, in the smallest unit. */
@@ -18,10 +18,10 @@ export interface IndexedTransfer {
   decimals?: number | undefined
 }
 
-/** What is known of the transaction itself; an account that only received something may know nothing of it. */
+/** What is known of the transaction itself; nothing may be known if the account only received something. */
 export interface IndexedFacts {
   sender: string
-  /** Null where a contract was made. */
+  /** Null for contract creation. */
   recipient: string | null
   nonce: number
   value: string
@@ -64,7 +64,7 @@ export const indexedText = z
   .max(10_000)
   .nullish()
   .transform(text => text ?? '')
-/** Unknown unless it is a number that a price can be. */
+/** Undefined unless it is a valid price. */
 export const indexedPrice = z
   .unknown()
   .optional()
@@ -76,8 +76,8 @@ export const indexedDecimals = z
   .transform(value => (/^\d{1,2}$/.test(String(value ?? '')) ? Number(value) : undefined))
 
 /**
- * The entries of a list that have the right form. Strangers choose what some say, and one of these must not hide the
- * others; but all of another form are a list of something else.
+ * The valid entries of a list. Strangers control some entries, which must not hide the others; but if all are invalid,
+ * it is a list of something else.
  */
 export function entriesOf<Entry>(entry: z.ZodType<Entry>, most: number) {
   const other = z.unknown().transform(() => undefined)

@@ -8,27 +8,27 @@ import { readBlock } from '../chain/evm/readBlocks.ts'
 export type ProofRead = Omit<AccountRead, 'address'>
 
 export interface NetworkProof {
-  /** @throws ApiFailure `not_available` if the indexer is one of another network */
+  /** @throws ApiFailure `not_available` if the indexer serves another network */
   check(read: ProofRead): Promise<void>
 }
 
 export interface NetworkProofOptions {
   nodes: RpcNodes
   url: string
-  /** The hash of a block, as the indexer knows it; undefined if it does not tell. */
+  /** The hash of a block, as the indexer knows it; undefined if it does not say. */
   hashOf(read: ProofRead, block: number): Promise<string | undefined>
   tell?: ((wrong: WrongNode) => void) | undefined
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
 }
 
-/** Every chain has it, and no two have the same. */
+/** Every chain has it, and no two share its hash. */
 const proofBlock = 1
 const askAgainMs = 600_000
 
 /**
- * An indexer's replies name no network, and one of another network would show balances of it. So it names a block's hash
- * before it is used, which must be the nodes' own. One that does not tell is used: its operator chose it.
+ * Indexers' replies name no network, and one for another network would show its balances. So before use, it must give a
+ * block's hash that matches the nodes'. One that gives none is used as the operator configured.
  */
 export function createNetworkProof({ nodes, url, hashOf, tell, elapsed }: NetworkProofOptions): NetworkProof {
   let known: { isRight: boolean; until: number } | undefined

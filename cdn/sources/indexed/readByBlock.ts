@@ -1,30 +1,30 @@
 import { wrongCursor } from '../chain/wrongCursor.ts'
 import type { IndexedEntry } from './indexedTransaction.ts'
 
-/** One of an indexer's lists about an account, the latest first. */
+/** One of an indexer's lists of an account, latest first. */
 export interface BlockList {
   /**
-   * @param below the first block that does not belong to it; all do if it is absent
+   * @param below exclusive upper bound of blocks; none if absent
    * @param page of the same question, from 0 on
    */
   read(below: number | undefined, page: number): Promise<{ entries: readonly IndexedEntry[]; hasMore: boolean }>
 }
 
 export interface ReadBlocks {
-  /** All entries of the blocks that were read, the latest first. */
+  /** All entries of the blocks read, latest first. */
   entries: IndexedEntry[]
-  /** Where the next page goes on; undefined at the end. */
+  /** Where the next page continues; undefined at the end. */
   below: number | undefined
   /** Whether a block had too many entries to read them all. */
   isCut: boolean
 }
 
-/** Pages of a list that one request reads, if a single block fills them. */
+/** Pages of a list that one request reads if a single block fills them. */
 const maxPages = 4
 
 /**
- * Merges lists by block. Each list was read down to some block; what lies above the highest of these is complete, and
- * the next page goes on below it. So a cursor is a block, which means the same to every list and never goes round.
+ * Merges lists by block. Each list was read down to some block; everything above the highest of these is complete, and
+ * the next page continues below it. So a cursor is a block, which means the same to every list and always advances.
  * @param wanted transactions at least, if there are so many; whole blocks always
  */
 export async function readByBlock(
@@ -50,18 +50,18 @@ async function readList(list: BlockList, below: number | undefined) {
   const entries: IndexedEntry[] = []
   for (let page = 1; ; page++) {
     const { entries: found, hasMore } = await list.read(below, page - 1)
-    // A list that goes on with other blocks than those asked for may never end.
+    // A list that returns other blocks than requested may never end.
     entries.push(...found.filter(({ block }) => below === undefined || block < below))
     const blocks = entries.map(({ block }) => block)
     if (!hasMore || entries.length === 0) return { entries, completeFrom: 0, isCut: hasMore }
     const [first, last] = [Math.max(...blocks), Math.min(...blocks)]
-    // The last block may go on behind the page.
+    // The last block may continue beyond the page.
     if (first > last) return { entries, completeFrom: last + 1, isCut: false }
     if (page === maxPages) return { entries, completeFrom: last, isCut: true }
   }
 }
 
-/** The block of the last transaction wanted; 0 if there are no more. */
+/** The block of the last wanted transaction; 0 if there are no more. */
 function blockOfLast(entries: readonly IndexedEntry[], wanted: number): number {
   const seen = new Map<string, number>()
   for (const { hash, block } of entries) {
@@ -72,7 +72,7 @@ function blockOfLast(entries: readonly IndexedEntry[], wanted: number): number {
   return 0
 }
 
-/** The block that a cursor names. @throws ApiFailure `invalid_request` */
+/** A cursor's block. @throws ApiFailure `invalid_request` */
 export function blockOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   const [, block] = /^b(\d{1,15})$/.exec(cursor) ?? []

@@ -11,15 +11,15 @@ import { type ApiDeps, type ApiSettings, createKeyedApi } from '../keyedApi.ts'
 import { balanceReply, historyReply, identityReply, nftsReply, pricesReply } from './proxyReplies.schema.ts'
 
 /**
- * Facts from an API of the same shape as ours, with the operator's key: another server of this kind, or a provider.
- * What it says is as untrusted as what a contract says.
+ * Facts from an API with our own schemas and the operator's key: another server of this kind, or a provider. Its
+ * replies are as untrusted as a contract's.
  */
 export function createProxySource(settings: ApiSettings, deps: ApiDeps): AccountSource {
   const { call } = createKeyedApi(settings, deps)
   const inPath = (path: string, address: string) => path.replace(':address', encodeURIComponent(address))
   return {
     name: 'proxy',
-    // Many an API answers for all networks at once, and the others would be counted twice.
+    // Many APIs answer for all networks at once, and the others would be counted twice.
     async balances(read, fresh) {
       const { id } = read.network
       const { balances } = await call(read, {
@@ -59,7 +59,7 @@ export function createProxySource(settings: ApiSettings, deps: ApiDeps): Account
   }
 }
 
-/** The currency has no address here, and a placeholder elsewhere. */
+/** Native currency has no address in our schemas, but a placeholder elsewhere. */
 function withoutPlaceholder({ address, ...balance }: TokenBalance): TokenBalance {
   const at = parseCaipAddress(address)
   return at && isNativePlaceholder(namespaceOf(at.chainId), at.address)
@@ -67,7 +67,7 @@ function withoutPlaceholder({ address, ...balance }: TokenBalance): TokenBalance
     : { ...balance, ...(address && { address }) }
 }
 
-/** The case of an EVM address is a checksum only. */
+/** Case in an EVM address is only a checksum. */
 function comparable(id: string): string {
   return id.startsWith('eip155:') ? id.toLowerCase() : id
 }

@@ -3,21 +3,21 @@ import { caipAddressSchema, decimal } from '../../../shared/api/accountParts.sch
 import { operationTypes, unseenParts } from '../../../shared/api/history.schema.ts'
 import { chainIdSchema } from '../../../shared/networks.schema.ts'
 
-/* Replies of another server. They have our shapes, but their texts are any texts, their pictures any addresses, and
-fields that we added to the shapes may be missing. The routes check the result against the API's own schemas. */
+/* Replies of another server. They have our shapes, but with arbitrary texts and image URLs, and perhaps without newer
+   fields. The routes check the result against the API's own schemas. */
 
 const text = z
   .string()
   .max(10_000)
   .nullish()
   .transform(value => value ?? '')
-/** The address of a picture; left out if there is none. */
+/** An image URL; omitted if invalid. */
 const picture = z
   .string()
   .max(2 << 20)
   .nullish()
   .transform(value => value ?? undefined)
-/** Unknown unless it is a number that a price can be. */
+/** Undefined unless it is a valid price. */
 const money = z
   .unknown()
   .optional()
@@ -30,8 +30,7 @@ const optionalText = z
 const amount = z.coerce.string().refine(value => decimal.safeParse(value).success)
 
 /**
- * The entries of a list that have the right form. Strangers choose what some say, such as a token that was sent unasked,
- * and one of these must not hide the others.
+ * The valid entries of a list. Strangers control some, such as unsolicited tokens, which must not hide the others.
  * @param mayMiss whether an entry may be left out
  * @param mayMissAll whether all may be; else the list is one of another form
  */
@@ -72,10 +71,10 @@ export const balanceReply = z.object({
         iconUrl: picture,
         isListed: z.boolean().optional(),
       })
-      // An API that tells no such thing prices only tokens that it knows.
+      // An API without this field prices only tokens that it knows.
       .transform(({ isListed, ...token }) => ({ ...token, isListed: isListed ?? token.price !== undefined })),
     5000,
-    // Without the network's own currency, an account would seem to have none.
+    // Without native currency, an account would seem to have none.
     { mayMiss: entry => typeof Object(entry).address === 'string' },
   ),
 })

@@ -14,7 +14,7 @@ export type SimulatedCalls = EndpointBody<typeof simulation>
 export type SimulationReply = EndpointReply<typeof simulation>
 export type SimulationRead = Pick<AccountRead, 'project' | 'network' | 'urls' | 'chain' | 'intake' | 'signal'>
 
-/** Asks nodes what calls would do, without sending them. */
+/** Simulates calls on nodes without sending them. */
 export interface Simulator {
   /** `unknown` if no node can tell. */
   simulate(read: SimulationRead, calls: SimulatedCalls): Promise<SimulationReply>
@@ -26,11 +26,11 @@ export interface SimulatorOptions {
   tokens(): TokenLists
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
 }
 
-/** Nodes asked, one after the other. */
+/** Nodes to try, one after another. */
 const maxNodes = 3
 
 export function createSimulator({ nodes, tokens, now, elapsed }: SimulatorOptions): Simulator {
@@ -69,7 +69,7 @@ export function createSimulator({ nodes, tokens, now, elapsed }: SimulatorOption
   }
 }
 
-/** Whether the calls do something else where gas costs nothing. */
+/** Whether the calls behave differently when gas is free. */
 function isFickle({ outcome, plain }: Run, account: string): boolean {
   if (outcome === plain) return false
   if ((outcome.reverted === undefined) !== (plain.reverted === undefined)) return true

@@ -25,7 +25,7 @@ const maxChanges = 100
 const maxNamed = 20
 
 /**
- * What moves change for the account in all, losses first, with the names of the tokens.
+ * The account's net changes, losses first, with token names.
  * @returns undefined if it loses more different things than a reply holds: a part of them would mislead
  */
 export async function describeChanges(
@@ -41,7 +41,7 @@ export async function describeChanges(
   const context = evmContext(read.network.id, read.chain, { lists: tokens, facts, now: () => 0 })
   const contracts = [...new Set(shown.flatMap(({ contract }) => contract ?? []))].slice(0, maxNamed) as Address[]
   const { reads, keep } = facts.unknown(read.network.id, contracts)
-  // Names are a comfort: without them, the changes are true nevertheless.
+  // Names are optional: the changes are right without them.
   const { values } = await readContracts(chainNode(nodes, read), context.multicall, reads)
   keep(values)
 

@@ -1,6 +1,6 @@
 import type { Move } from './readMoves.ts'
 
-/** What moves change for an account in all, by what was moved. */
+/** An account's net changes, by asset. */
 export function netChanges(moves: readonly Move[], account: string): Map<string, Move> {
   const sums = new Map<string, Move>()
   for (const move of moves) {
@@ -13,10 +13,10 @@ export function netChanges(moves: readonly Move[], account: string): Map<string,
   return new Map([...sums].filter(([, { amount }]) => amount !== 0n))
 }
 
-/** A hundredth: interest grows and prices move from one block to the next. */
+/** Percent tolerance: interest grows and prices move between blocks. */
 const tolerated = 100n
 
-/** Whether two runs change about the same for an account. */
+/** Whether two runs give an account about the same changes. */
 export function changeAlike(one: readonly Move[], other: readonly Move[], account: string): boolean {
   const [a, b] = [netChanges(one, account), netChanges(other, account)]
   return (

@@ -2,23 +2,20 @@ import { netChanges } from './netChanges.ts'
 import type { Outcome } from './outcome.ts'
 import type { Move } from './readMoves.ts'
 
-/** A transfer of a token, of which is told what arrives. */
+/** A token transfer whose arriving amount is wanted. */
 export interface WatchedTransfer {
   token: string
   from: string
   to: string
 }
 
-/** What a transfer takes from one account, and what the other gets. */
+/** What a transfer takes from one account, and what the other receives. */
 export interface Arrival {
   sent: bigint
   received: bigint
 }
 
-/**
- * By the balances before and after, as the logs of some tokens tell another story; by the logs where a node reads no
- * balances.
- */
+/** From the balances before and after, because some tokens' logs differ; from the logs if a node reads no balances. */
 export function readArrival({ moves, read }: Outcome, { token, from, to }: WatchedTransfer): Arrival {
   const [sender, recipient, senderAfter, recipientAfter] = read
   const logged = (account: string) =>
@@ -28,7 +25,7 @@ export function readArrival({ moves, read }: Outcome, { token, from, to }: Watch
   return { sent: -changeOf(from, sender, senderAfter), received: changeOf(to, recipient, recipientAfter) }
 }
 
-/** The moves with what the sender's balance lost besides, or did not lose. */
+/** Adjusts the moves to the sender's actual loss. */
 export function withArrival(moves: readonly Move[], { sent }: Arrival, { token, from, to }: WatchedTransfer): Move[] {
   const logged = netChanges(moves.filter(isOf(token)), from).get(`ERC20 ${token} `)?.amount ?? 0n
   const more = sent + logged
@@ -41,7 +38,7 @@ function isOf(token: string) {
   return ({ standard, contract }: Move) => standard === 'ERC20' && contract === token
 }
 
-/** Tokens that count shares are off by a unit or two, which is nothing to anybody. */
+/** Share-based tokens are off by a unit or two, which is negligible. */
 function rounded(measured: bigint, logged: bigint): bigint {
   const difference = measured - logged
   const isNothing = difference >= -2n && difference <= 2n && (logged >= 10n ** 9n || logged <= -(10n ** 9n))

@@ -1,10 +1,10 @@
 import { decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { readNumber } from '../chain/evm/readWords.ts'
 
-/** What one log or one value transfer takes from somebody and gives to somebody. Addresses in lower case. */
+/** A movement from one account to another, from a log or a value transfer. Addresses in lower case. */
 export interface Move {
   standard: 'native' | 'ERC20' | 'ERC721' | 'ERC1155'
-  /** Absent for the network's own currency. */
+  /** Absent for the native currency. */
   contract?: string
   tokenId?: bigint
   from: string
@@ -18,7 +18,7 @@ export interface Log {
   data: string
 }
 
-/** Under this address, nodes report moves of the network's own currency in the form of a token's. */
+/** Nodes report native transfers as token transfers of this address. */
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -28,13 +28,13 @@ const transferBatch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0
 const batch = parseAbiParameters('uint256[] ids, uint256[] amounts')
 /**
  * The moves that a log reports; none for any other log. A contract can report only its own.
- * @returns undefined if it reports moves that cannot be read: nobody knows what they take
+ * @returns undefined if it reports unreadable moves, whose effect is unknown
  */
 export function readMoves(log: Log): Move[] | undefined {
   const contract = log.address.toLowerCase()
   const [kind, ...topics] = log.topics
   const data = log.data as Hex
-  // NFTs that are older than ERC-721 report the same in the data.
+  // NFTs older than ERC-721 report the same in the data.
   if (kind === transfer && !topics.length) {
     const [from, to] = [readWordAddress(data, 0), readWordAddress(data, 1)]
     const tokenId = readNumber(data, 2)
@@ -67,7 +67,7 @@ export function readMoves(log: Log): Move[] | undefined {
   }))
 }
 
-/** All of them: those that a limit left out could be the ones that matter. A node's answer is short enough. */
+/** All of them: any that a limit cuts off could be the ones that matter. A node's reply is short enough. */
 function readAmounts(kind: string, data: Hex): (readonly [tokenId: bigint, amount: bigint])[] | undefined {
   if (kind === transferSingle) {
     const [tokenId, amount] = [readNumber(data), readNumber(data, 1)]
@@ -77,7 +77,7 @@ function readAmounts(kind: string, data: Hex): (readonly [tokenId: bigint, amoun
     const [ids, amounts] = decodeAbiParameters(batch, data)
     return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n]) : undefined
   } catch {
-    // A contract may put anything into a log.
+    // Contracts may put anything into a log.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { readNumber, readText } from '../chain/evm/readWords.ts'
 
-/** Codes of Solidity's checks, in words. */
+/** Texts for the codes of Solidity's checks. */
 const panics: Readonly<Record<string, string>> = {
   1: 'a check of the contract failed',
   17: 'a number became too large or negative',
@@ -12,7 +12,7 @@ const panics: Readonly<Record<string, string>> = {
   65: 'out of memory',
 }
 
-/** The reason in what a reverted call returned; undefined for an error of the contract's own, which only it can name. */
+/** The reason in a revert's data; undefined for a custom error, which only its contract can name. */
 export function revertReason(returned: string): string | undefined {
   if (/^0x08c379a0/i.test(returned)) return readText(`0x${returned.slice(10)}`) || undefined
   if (/^0x4e487b71/i.test(returned)) return panics[String(readNumber(`0x${returned.slice(10)}` as Hex))]

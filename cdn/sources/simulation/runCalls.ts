@@ -6,21 +6,21 @@ import { factCalls, type RunFacts, readRunFacts } from './runFacts.ts'
 import { readSimulation, simulateCall } from './simulateCalls.ts'
 import { readTrace, traceCall } from './traceCall.ts'
 
-/** What one node found. */
+/** One node's result. */
 export interface Run {
   outcome: Outcome
-  /** The same calls where gas costs nothing and is plenty. A contract that acts differently then tells test runs apart. */
+  /** The same calls with free and plentiful gas. Contracts that behave differently then detect simulations. */
   plain: Outcome
-  /** The node could not be given a block's facts, so `outcome` is `plain`. */
+  /** The node does not accept a block's facts, so `outcome` is `plain`. */
   isRough: boolean
 }
 
 export interface RunCall extends Omit<SentCall, 'gas'> {
-  /** As the page asks for it. */
+  /** As the page requests it. */
   gas: bigint | undefined
 }
 
-/** Whose balances of a token are read before and after the calls. */
+/** An account whose token balance is read before and after the calls. */
 export interface Watched {
   token: string
   accounts: readonly string[]
@@ -33,7 +33,7 @@ const maxCallGas = 16_777_216n
 const readGas = 200_000n
 const abi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
 
-/** @returns undefined if the node can tell nothing */
+/** @returns undefined if no result is possible */
 export async function runCalls(
   ask: (calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>,
   calls: readonly RunCall[],
@@ -64,7 +64,7 @@ export async function runCalls(
   let simulates = read(answer)
   const room = facts && facts.block.gasLimit - readGas * BigInt(2 * reads.length)
   if (!simulates && room !== undefined && room > 0n && fits(room) < most) {
-    // A block of this network holds less.
+    // This network's blocks hold less.
     most = fits(room)
     ample = withGas(() => most)
     simulates = read((await ask([simulateCall(simulated(ample))]))[0])
@@ -78,17 +78,17 @@ export async function runCalls(
     if (traces) return sent[0] && readTrace((await ask([traceCall(sent[0], real)]))[0])
     const all = simulated(sent)
     const checked = read((await ask([simulateCall(all, real)]))[0])
-    // Some nodes know a block's facts, but not how to check calls.
+    // Some nodes accept a block's facts, but cannot validate calls.
     return checked ?? read((await ask([simulateCall(all, real, false)]))[0])
   }
   const run = async (real: RunFacts): Promise<Outcome | undefined> => {
-    // About as much as a wallet will give: a contract may look at what is left.
+    // About what a wallet would provide: a contract may check the remaining gas.
     const usual = (used = most) => used * 2n + 50_000n
     const outcome = await runWith(
       withGas(({ gas }, index) => gas ?? usual(plain.gasUsed[index])),
       real,
     )
-    // One that needs far more than it uses gets it from wallets, which try out how much that is.
+    // Wallets find the right limit for a call that needs far more gas than it uses.
     const isTight = outcome?.reverted !== undefined && plain.reverted === undefined && calls.every(({ gas }) => !gas)
     const again = isTight ? await runWith(ample, real) : undefined
     return again?.reverted === undefined ? (again ?? outcome) : outcome

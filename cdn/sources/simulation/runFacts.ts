@@ -4,7 +4,7 @@ import type { RpcCall } from '../../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { SentCall } from './outcome.ts'
 
-/** What the next block will be like for a call, so that a contract cannot tell a test run by it. */
+/** The next block's facts, so a contract cannot detect a simulation by them. */
 export interface RunFacts {
   block: {
     number: bigint
@@ -14,11 +14,11 @@ export interface RunFacts {
     /** Absent on networks without one. */
     baseFee: bigint | undefined
   }
-  /** What a unit of gas costs, as a wallet would offer it. */
+  /** A wallet's usual offer per unit of gas. */
   fees: { maxFeePerGas: string; maxPriorityFeePerGas: string } | { gasPrice: string }
-  /** The most that a unit of gas can cost. */
+  /** The highest possible price per unit of gas. */
   mostPerGas: bigint
-  /** What the account has. */
+  /** The account's balance. */
   balance: bigint
 }
 
@@ -63,7 +63,7 @@ export function readRunFacts(answers: readonly (RpcOutcome | undefined)[], now: 
   }
 }
 
-/** Twice the base fee, as wallets offer, so that a tip is paid in full. A price of nothing would give a test run away. */
+/** Twice the base fee, as wallets offer, so that a tip is paid in full. A price of zero would reveal a simulation. */
 function offered(price: bigint, baseFee: bigint | undefined): Pick<RunFacts, 'fees' | 'mostPerGas'> {
   if (baseFee === undefined) {
     const gasPrice = price || 1n
@@ -75,8 +75,8 @@ function offered(price: bigint, baseFee: bigint | undefined): Pick<RunFacts, 'fe
 }
 
 /**
- * State overrides by which the account has what the fees may cost on top of what it has: another may pay them, and whether
- * it can pay is told elsewhere. What it sends it must have.
+ * State overrides that add possible fees to the account's balance: someone else may pay them, and affordability is
+ * checked elsewhere. What it sends, it must have.
  */
 export function balanceForFees(calls: readonly SentCall[], { mostPerGas, balance }: RunFacts) {
   const fees = calls.reduce((sum, { gas }) => sum + BigInt(gas) * mostPerGas, 0n)

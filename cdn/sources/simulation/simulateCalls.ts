@@ -7,10 +7,10 @@ import { readMoves } from './readMoves.ts'
 import { revertReason } from './revertReason.ts'
 import { balanceForFees, type RunFacts } from './runFacts.ts'
 
-/* By `eth_simulateV1`, which runs several calls one after the other. */
+/* Simulates with `eth_simulateV1`, which runs several calls in sequence. */
 
 /**
- * @param facts of the block to come; without them, gas costs nothing
+ * @param facts of the upcoming block; without them, gas is free
  * @param validation whether the node checks calls as it checks transactions
  */
 export function simulateCall(calls: readonly SentCall[], facts?: RunFacts, validation = facts !== undefined): RpcCall {
@@ -28,7 +28,7 @@ function overridesOf(calls: readonly SentCall[], facts: RunFacts) {
       time: toHex(time),
       gasLimit: toHex(gasLimit),
       feeRecipient,
-      // Nodes leave it at zero, and nobody can know the next one.
+      // Nodes leave it at zero, and the next one is unpredictable.
       prevRandao: toHex(crypto.getRandomValues(new Uint8Array(32))),
       ...(baseFee !== undefined && { baseFeePerGas: toHex(baseFee) }),
     },

@@ -6,9 +6,9 @@ import { revertReason } from './revertReason.ts'
 import { balanceForFees, type RunFacts } from './runFacts.ts'
 import { gasSchema, logSchema } from './simulateCalls.ts'
 
-/* By `debug_traceCall`, which forgets what a call changed, so it can tell of a single call only. */
+/* Simulates with `debug_traceCall`, which discards state changes, so it supports only a single call. */
 
-/** The node runs it in its latest block; what a unit of gas costs is all that it has to be told. */
+/** The node runs it in its latest block, so only the gas price is missing. */
 export function traceCall(call: SentCall, facts?: RunFacts): RpcCall {
   const options = {
     tracer: 'callTracer',
@@ -43,10 +43,10 @@ export function readTrace(answer: Answer): Outcome | undefined {
   return { moves: movesOf(data), gasUsed: [data.gasUsed], read: [] }
 }
 
-/** Calls that move the value they name; the others only borrow code or read. */
+/** Calls that move their value; the others only borrow code or read. */
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
-/** What a call did, and the calls it made. One that failed did nothing. */
+/** The effects of a call and its inner calls. A failed one has none. */
 function movesOf({ type, from, to, value = '0x0', error, logs, calls }: Frame): Move[] | undefined {
   if (error) return []
   const amount = moving.has(type) && value !== '0x' ? BigInt(value) : 0n

@@ -10,7 +10,9 @@ import { lastSecond } from '../lastSecond.ts'
 import { unknownForm } from '../unknownForm.ts'
 import { wrongCursor } from '../wrongCursor.ts'
 
-/* Facts of a Bitcoin address by Esplora's REST API, as Blockstream/esplora, API.md writes it, and mempool.space has it. */
+/*
+ * Facts about a Bitcoin address from Esplora's REST API (Blockstream/esplora, API.md), which mempool.space offers too.
+ */
 
 const sats = z.int().gte(0)
 const stats = z.object({ funded_txo_sum: sats, spent_txo_sum: sats })
@@ -30,13 +32,13 @@ const transactionsReply = z
   .max(200)
 type Told = z.infer<typeof transactionsReply>[number]
 
-/** Confirmed transactions of one page, as Esplora gives them. */
+/** Esplora's page size for confirmed transactions. */
 const pageSize = 25
 
 const sameAddress = (one: string | null | undefined, other: string) =>
   one === other || (/^(bc|tb|bcrt)1/i.test(other) && one?.toLowerCase() === other.toLowerCase())
 
-/** What an address has, with what is on its way. */
+/** An address's balance, including pending transactions. */
 export async function readBitcoinBalances(
   esplora: Esplora,
   { network, address, urls, intake, signal }: AccountRead,
@@ -51,7 +53,7 @@ export async function readBitcoinBalances(
   return [nativeBalance(network, amount)]
 }
 
-/** Transactions of an address, those that wait for a block first. A page goes on behind its last confirmed one. */
+/** An address's transactions, pending ones first. The next page starts after the last confirmed one. */
 export async function readBitcoinHistory(
   esplora: Esplora,
   read: AccountRead,
@@ -66,7 +68,7 @@ export async function readBitcoinHistory(
   const last = confirmed.at(-1)?.txid
   return {
     data: told.slice(0, 100).flatMap(each => toTransactions(each, read, nowMs)),
-    // A page that ends with what it began behind would go round.
+    // A page that ends where it began would repeat forever.
     next: last && last !== cursor && confirmed.length >= pageSize ? last : null,
     unseen: [],
   }
@@ -83,11 +85,12 @@ function toTransactions(
     outputs.reduce((sum, { value }) => sum + BigInt(value), 0n)
   const [spent, received] = [sumOf(inputs.filter(isOwn)), sumOf(vout.filter(isOwn))]
   const others = vout.filter(each => !isOwn(each))
-  // Of another address.
+  // Another address's transaction.
   if (spent === 0n && received === 0n) return []
   const isSent = spent > 0n
   const fee = sumOf(inputs) - sumOf(vout)
-  // Who sends pays the fee, which is no transfer; with inputs of others, what it is worth to this address is all that is known.
+  // The sender pays the fee, which is no transfer. If others have inputs too, only the net effect on this address is
+  // known.
   const isAlone = inputs.every(isOwn) && inputs.length === vin.length
   const gone = spent - received - (isAlone ? fee : 0n)
   const direction = !isSent ? 'in' : others.length === 0 ? 'self' : gone > 0n ? 'out' : 'in'

@@ -9,24 +9,24 @@ import { blockCall, createHeadReader, unsettledBlocks } from './askHead.ts'
 import { readBlock } from './readBlocks.ts'
 import { searchTrip } from './searchTrip.ts'
 
-/** Keeps the index of an account's events up to date, a bounded number of round trips at a time. */
+/** Updates the index of an account's events, with a bounded number of round trips per call. */
 export interface AccountSearch {
   /**
-   * Searches what is new since the last time: from the head down.
-   * @param further calls that go along in the first round trip
+   * Searches new blocks, from the head down.
+   * @param further calls to include in the first round trip
    */
   searchHead(target: SearchTarget, maxTrips: number, further?: readonly RpcCall[]): Promise<HeadSearch>
-  /** Searches on, downwards, in the latest gap below a block. */
+  /** Continues downwards in the highest unsearched gap below a block. */
   searchOlder(target: SearchTarget, below: number, maxTrips: number): Promise<Scan>
-  /** Whether the nodes of a network are known not to let anybody search its logs. */
+  /** Whether the network's nodes are known to refuse log searches. */
   isVain(target: SearchTarget): boolean
-  /** What is known without asking a node. */
+  /** What the index knows without asking a node. */
   known(target: SearchTarget): Promise<Scan | undefined>
 }
 
 export interface HeadSearch {
   scan: Scan
-  /** Whether what was known before is still true. */
+  /** Whether earlier results are still valid. */
   confirmsScan: boolean
   /** Outcomes of the further calls. */
   others: readonly RpcOutcome[]
@@ -38,24 +38,24 @@ export interface SearchTarget {
   startBlock: number
   logRange: number
   scanBlocks: boolean
-  /** When searches end, even if they may do more round trips. The same for all of one request. */
+  /** When searches end, even with round trips left. Shared by all searches of a request. */
   endsAt: number
 }
 
-/** How long a network is known not to be searchable. */
+/** How long a network counts as not searchable. */
 const vainForMs = 3_600_000
 
-/** Replaces nothing. */
+/** Above every block, so it replaces nothing. */
 const nothing = Number.MAX_SAFE_INTEGER
 
 /**
- * Events in blocks that may still be replaced are searched anew each time, so that a shorter reorganisation needs no
- * care; after a longer one the index of the account starts anew.
+ * Events in unsettled blocks are searched again each time, so short reorganisations need no handling; after a longer
+ * one, the account's index starts over.
  */
 export function createAccountSearch(store: AccountIndexStore, elapsed: () => number): AccountSearch {
   const inTurn = createTurns()
   const vainUntil = new Map<string, number>()
-  /** @throws what it throws, and remembers where a search can never succeed */
+  /** @throws what `searching` throws, and remembers if a search can never succeed */
   const noting = async <T>({ key: { chain } }: SearchTarget, searching: Promise<T>): Promise<T> => {
     try {
       return await searching
@@ -95,10 +95,10 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
     const stored = await store.scan(key)
     const head = await heads.ask(target, stored, further)
     const { confirmsScan, others } = head
-    // A node that lags a little behind another one knows nothing of what was found.
+    // A node that lags slightly behind another cannot judge what was found.
     if (stored && head.number < stored.top && head.number >= stored.top - unsettledBlocks)
       return { scan: stored, confirmsScan: true, others }
-    // Another chain, which may be shorter, or a reorganisation of settled blocks: nothing that was found can be trusted.
+    // A different chain, perhaps shorter, or a reorganisation of settled blocks: earlier results are invalid.
     const scan = confirmsScan ? stored : undefined
     if (scan?.headHash === head.hash) return { scan, confirmsScan, others }
     const bottom = scan?.top ?? startBlock - 1
@@ -121,7 +121,7 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
     const scan = (await store.scan(target.key)) ?? (await searchHead(target, maxTrips)).scan
     const gap = gapBelow(scan, below)
     if (!gap) return scan
-    // Once at least, so that each request gets on.
+    // At least once, so each request makes progress.
     const goesOn = (trips: number) => trips === 0 || (trips < maxTrips && elapsed() < target.endsAt)
     const { events, reached } = await searchDown(target, gap, goesOn)
     const [from] = gap
@@ -148,12 +148,12 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
   }
 }
 
-/** The latest range below a block that was not searched. */
+/** The highest unsearched range below a block. */
 export function gapBelow({ gaps }: Scan, block: number): readonly [from: number, to: number] | undefined {
   return gaps.find(([from]) => from < block)
 }
 
-/** Lets the searches of an account run one after the other: the second finds most of its work done. */
+/** Runs an account's searches one after another: the second finds most of its work done. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>({ chain, account }: AccountKey, work: () => Promise<T>): Promise<T> => {

@@ -12,32 +12,32 @@ import { searchTrip } from './searchTrip.ts'
 /** Blocks that may still be replaced. */
 export const unsettledBlocks = 64
 
-/** What one round trip told about the end of a chain. */
+/** The end of a chain, as read in one round trip. */
 export interface Head {
   number: number
   hash: string
-  /** Whether the block that ends the scan is still the same; true if there is no such block. */
+  /** Whether the scan's last block is unchanged; true if there is none. */
   confirmsScan: boolean
-  /** Events above the scan that the same trip found, down to a block. */
+  /** Events above the scan found in the same round trip, down to a block. */
   found?: { from: number; top: number; topHash: string | undefined; events: AccountEvent[] }
   /** Outcomes of the further calls. */
   others: readonly RpcOutcome[]
 }
 
 export interface HeadReader {
-  /** @param further calls that go along in the same trip */
+  /** @param further calls to include in the same round trip */
   ask(target: SearchTarget, scan: Scan | undefined, further: readonly RpcCall[]): Promise<Head>
 }
 
-/** How long the head of a chain is good for a guess. */
+/** How long a chain's head serves as a guess. */
 const knownForMs = 30_000
 const maxChains = 1000
-/** Blocks since a guess are few beside this. */
+/** Covers the blocks since a guess many times over. */
 const leastOpenRange = 1000
 
 /**
- * Asks for the head together with the logs up to where it was a moment ago, and later ones: one round trip instead of
- * two. Not where whole blocks are read, or where a node allows few blocks at once: both must know the end first.
+ * Asks for the head and the logs around its last known position in one round trip instead of two. Not for whole blocks
+ * or nodes with narrow limits: both need the end first.
  */
 export function createHeadReader(elapsed: () => number): HeadReader {
   const heads = new Map<string, { number: number; endsAt: number }>()
@@ -63,7 +63,7 @@ export function createHeadReader(elapsed: () => number): HeadReader {
       const top = isOpen ? Math.max(from - 1, guessed - unsettledBlocks) : from - 1
       const own = top >= from ? [...calls, blockCall(top)] : calls
       const others = [...own, ...further]
-      // The node lags far behind, or its chain is a shorter one now.
+      // The node lags far behind, or its chain is shorter now.
       const isShorter = (number: number) => isOpen && number < Math.max(from, guessed - unsettledBlocks)
       const isVain = ([latest]: readonly RpcOutcome[]) =>
         !!latest && 'result' in latest && isShorter(readBlock(latest.result)?.number ?? guessed ?? 0)

@@ -7,7 +7,7 @@ import { withoutTags } from '../withoutTags.ts'
 import { boundedAmount } from './boundedAmount.ts'
 import type { EvmContext } from './evmContext.ts'
 
-/** A transaction's events of one account, with its facts where the node has them. */
+/** One account's events of a transaction, with its facts if the node has them. */
 export interface EventGroup {
   hash: string
   block: number
@@ -18,9 +18,9 @@ export interface EventGroup {
 
 type Direction = Transfer['direction']
 
-/** What one kind of token did in one direction. */
+/** The total of one token in one direction. */
 interface Leg {
-  /** Contract, and id of an NFT; empty for the network's own currency. */
+  /** Contract, and id of an NFT; empty for the native currency. */
   contract: string
   kind: 'native' | 'ERC20' | 'ERC721' | 'ERC1155'
   tokenId: string
@@ -40,12 +40,13 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 const directions: readonly Direction[] = ['out', 'self', 'in']
 const maxTransfers = 100
 const maxDecimals = 36
-/** Longer ids are hashes, which say nothing to a reader. */
+/** Longer ids are hashes, which mean nothing to a reader. */
 const maxShownId = 12
 
 /**
- * A transaction as the account's history shows it. @spec 3.transaction
- * @returns undefined for what others wrote into the history: nothing of the account moved by its own will, or it is spam
+ * A transaction in an account's history. @spec 3.transaction
+ * @returns undefined for entries that others forced into the history: the account moved nothing on its own, or it is
+ * spam
  */
 export function describeTransaction(
   { hash, block: _, events, facts }: EventGroup,
@@ -58,7 +59,7 @@ export function describeTransaction(
   const isFailed = !!facts?.is_failed
   const legs = isFailed ? [] : mergeLegs([...nativeLegs(facts, account), ...tokenLegs(events, account)])
   const transfers = legs.flatMap(leg => describeLeg(leg, isOwn, description))
-  // Anybody can emit an approval, or send a worthless token with a link in its name.
+  // Anyone can emit an approval, or send a worthless token with a link in its name.
   if (!isOwn && transfers.length === 0) return undefined
   const [only, ...others] = legs
   const parties =
@@ -90,7 +91,7 @@ function nativeLegs(facts: StoredTransaction | undefined, account: string): Leg[
 
 function tokenLegs(events: readonly AccountEvent[], account: string): Leg[] {
   return events.flatMap(({ kind, contract, token_id: tokenId, amount, sender, recipient }) => {
-    // What the transaction itself moved is among its facts; a contract may have moved more of the currency.
+    // The transaction's own value is among its facts; a contract may have moved more.
     if (kind === 'approval' || amount === '') return []
     const direction = directionOf(sender, recipient, account)
     return [{ contract, kind, tokenId, direction, amount: BigInt(amount), sender, recipient }]
@@ -102,7 +103,7 @@ function directionOf(sender: string, recipient: string, account: string): Direct
   return sender === account ? 'out' : 'in'
 }
 
-/** Adds up what is of one token and one direction; out comes before in (reference §1.10). */
+/** Sums by token and direction; out comes before in (reference §1.10). */
 function mergeLegs(legs: readonly Leg[]): Leg[] {
   const merged = new Map<string, Leg>()
   for (const leg of legs) {
@@ -125,12 +126,12 @@ function describeLeg(leg: Leg, isOwn: boolean, { network, context }: Description
   const told = context.facts.get(network.id, contract as Address)
   const listed = context.known.get(contract as Address)
   const [name, symbol] = [told?.name || (listed?.name ?? ''), told?.symbol || (listed?.symbol ?? '')]
-  // Any contract can say that it moved something of the account's, to the look-alike of an address that it knows.
+  // Any contract can claim to have moved the account's tokens to a lookalike address.
   const isFeigned = direction === 'out' || (direction === 'in' && isLure(`${name} ${symbol}`))
   const isSpam = !listed && !isOwn && isFeigned
   if (kind === 'ERC20') {
     const decimals = told?.decimals
-    // Nobody can say how much a token is that does not say how it counts.
+    // Without decimals, an amount has no meaning.
     if (isSpam || decimals === undefined || decimals > maxDecimals) return []
     const icon = listed?.image && { icon: { url: listed.image } }
     const info = { name, symbol, isListed: !!listed, ...(decimals === 0 && { isIndivisible: true }), ...icon }

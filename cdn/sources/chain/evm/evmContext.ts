@@ -7,10 +7,10 @@ import { type KnownToken, knownTokens } from './evmTokens.ts'
 import { usualMulticall } from './multicall.ts'
 import type { TokenFactsCache } from './tokenFacts.ts'
 
-/** What the parts of this source share about one network. */
+/** What this source's parts share about one network. */
 export interface EvmContext {
   settings: ChainSettings
-  /** Where the prices of the currency and of tokens are told: as the operator says, or as we know it. */
+  /** Price feeds of the currency and of tokens: the operator's, or the default ones. */
   nativePriceFeed: PriceFeed | undefined
   feedOf(token: KnownToken): PriceFeed | undefined
   multicall: Address

@@ -2,17 +2,17 @@ import { type Address, getAddress } from 'viem'
 import type { ListedToken } from '../../../listing/listing.ts'
 import type { ChainSettings, PriceFeed } from '../../../store/chainSettings.schema.ts'
 
-/** A token of a list: the operator's own first, then the shipped ones. */
+/** A listed token: the operator's own first, then the default ones. */
 export interface KnownToken {
   address: Address
-  /** Used where the token itself says nothing. */
+  /** Used if the token has none. */
   name: string
   symbol: string
   image?: string | undefined
   priceFeed?: PriceFeed | undefined
 }
 
-/** By address in lower case, in the order of the lists. */
+/** By lower-case address, in list order. */
 export function knownTokens(
   { tokens }: ChainSettings,
   listed: readonly ListedToken[] = [],
@@ -25,7 +25,7 @@ export function knownTokens(
   return known
 }
 
-/** In capital and small letters, as wallets and explorers write it. */
+/** With the checksum case that wallets and explorers show. */
 export function shownAddress(address: Address): Address {
   return getAddress(address)
 }

@@ -6,11 +6,11 @@ import { learnFacts, storedFacts } from './learnFacts.ts'
 import { readGroups } from './readGroups.ts'
 import type { HistoryDeps } from './readHistory.ts'
 
-/** Learns what pages of histories will show before anybody asks for them, so that a page is the search of its logs alone. */
+/** Prepares facts for history pages, so that a later request only searches logs. */
 export interface FactsAhead {
   /**
-   * Learns the facts of an account's next transactions that the index knows, unless those of the next page are there or
-   * being learnt: page by page, so that a visitor in haste waits for one page alone.
+   * Learns facts of an account's next indexed transactions, unless the next page's are known or in progress. Proceeds
+   * page by page, so a fast visitor waits for a single page.
    * @param cursor of the next page
    * @param pages for how many, if the node has to be asked at all
    */
@@ -20,9 +20,9 @@ export interface FactsAhead {
     cursor: string | undefined,
     pages: number,
   ): Promise<void>
-  /** Lets a page learn its own facts, which are not learnt ahead meanwhile. */
+  /** Runs a page's own learning, and suspends preparation meanwhile. */
   own<T>(key: AccountKey, learning: () => Promise<T>): Promise<T>
-  /** Resolves once the page of an account that is being learnt is there; undefined if none is. Never rejects. */
+  /** Resolves once an account's page in progress is learned; undefined if there is none. Never rejects. */
   running(key: AccountKey): Promise<unknown> | undefined
 }
 
@@ -30,7 +30,7 @@ export function createFactsAhead(): FactsAhead {
   const running = new Map<string, Promise<unknown>>()
   const nameOf = ({ chain, account }: AccountKey) => `${chain}:${account}`
   const step = <T>(key: AccountKey, work: Promise<T>): Promise<T> => {
-    // Those who wait ask for themselves what is missing then.
+    // Waiting requests ask for what is still missing.
     running.set(
       nameOf(key),
       work.catch(() => undefined),
@@ -59,7 +59,7 @@ export function createFactsAhead(): FactsAhead {
   }
 }
 
-/** Learns the next page. @returns what learns those after it, one by one */
+/** Learns the next page. @returns a function that learns the following ones, one by one */
 async function learnNext(
   deps: Parameters<FactsAhead['learn']>[0],
   target: SearchTarget,

@@ -1,10 +1,10 @@
 import type { Position } from '../../../store/accountIndexStore.ts'
 import { wrongCursor } from '../wrongCursor.ts'
 
-/** Transactions of a page of a history. */
+/** Transactions per history page. */
 export const pageSize = 25
 
-/** The cursor of the page after a transaction. It stays right when new blocks come. */
+/** The cursor for the page after a transaction. New blocks do not affect it. */
 export function writePosition({ block, txIndex }: Position): string {
   return `${block}.${txIndex}`
 }

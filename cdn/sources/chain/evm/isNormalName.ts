@@ -1,6 +1,6 @@
 import { normalize } from 'viem/ens'
 
-/** Whether ENSIP-15 writes a name in the same way. One that it writes otherwise, or refuses, is made to look like another. */
+/** Whether a name is in ENSIP-15 normal form. Any other name imitates a normalized one. */
 export function isNormalName(name: string): boolean {
   try {
     return normalize(name) === name

@@ -9,16 +9,16 @@ import type { HistoryDeps } from './readHistory.ts'
 import { planFacts, type WantedTransaction } from './transactionFacts.ts'
 
 export interface LearnOptions {
-  /** Whether to leave out what may still change. */
+  /** Whether to omit facts that may still change. */
   onlyLasting?: boolean
-  /** What the index knows of them, if it was read already. */
+  /** What the index knows of them, if already read. */
   known?: ReadonlyMap<string, StoredTransaction> | undefined
   firstTrip?: ReadOptions['firstTrip']
 }
 
 /**
- * What is known of transactions, after asking the node for what is missing, the names of their tokens, too. Of a chain
- * that was replaced since the scan, nothing is kept.
+ * The facts of transactions and their tokens' names, after asking the node for missing ones. If the chain was replaced
+ * since the scan, nothing is stored.
  */
 export async function learnFacts(
   { index, context, network }: Pick<HistoryDeps, 'index' | 'context' | 'network'>,
@@ -29,8 +29,8 @@ export async function learnFacts(
 ): Promise<ReadonlyMap<string, StoredTransaction>> {
   const facts = new Map(known ?? (await storedFacts(index, key, groups)))
   const missing = groups.filter(({ hash }) => !facts.has(hash)).map(wantedOf)
-  // Who sent what never changes; when, and whether it worked, may until the block is settled. If it fails then, its logs
-  // are gone, and nothing is left to show, unless whole blocks are read.
+  // The sender and recipients never change; time and success may until the block is settled. If it fails then, its logs
+  // are gone and nothing is left to show, unless whole blocks are read.
   const isLasting = ({ block, hasLogs, time }: WantedTransaction) =>
     block <= top || (!scanBlocks && hasLogs && time !== null)
   const lasting = new Set(missing.filter(isLasting).map(({ hash }) => hash))
@@ -54,7 +54,7 @@ export async function learnFacts(
   return facts
 }
 
-/** What the index knows of transactions, by hash. */
+/** Indexed facts of transactions, by hash. */
 export async function storedFacts(
   index: AccountIndexStore,
   key: AccountKey,

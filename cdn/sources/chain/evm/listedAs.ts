@@ -3,14 +3,14 @@ import type { Network } from '../../../../shared/networks.ts'
 import { lettersOf } from '../lettersOf.ts'
 import type { KnownToken } from './evmTokens.ts'
 
-/** What the operator's list says of a contract. */
+/** The operator's listing of a contract. */
 export interface Listed {
   isListed: boolean
-  /** The symbol of what an unlisted one may be taken for: a listed token, or the network's own currency. */
+  /** The symbol that an unlisted token imitates: a listed token's, or the native currency's. */
   poses?: string
 }
 
-/** What tokens of a list look like, and the network's own currency: a symbol by the letters of a symbol or a name. */
+/** Lookalike forms of listed tokens and the native currency: symbols by the letters of a symbol or name. */
 export function looksOf(
   known: ReadonlyMap<string, Pick<KnownToken, 'name' | 'symbol'>>,
   { nativeCurrency }: Pick<Network, 'nativeCurrency'>,
@@ -31,7 +31,7 @@ export function listedAs(
   return known.has(contract.toLowerCase() as Address) ? { isListed: true } : unlistedAs(names, looks)
 }
 
-/** Of a token that is on no list. */
+/** For a token on no list. */
 export function unlistedAs(
   { name, symbol }: Pick<KnownToken, 'name' | 'symbol'>,
   looks: ReadonlyMap<string, string>,

@@ -4,13 +4,13 @@ import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { ChainNode } from '../chainNode.ts'
 
-/** A call of a contract that changes nothing. */
+/** A read-only contract call. */
 export interface ContractRead {
   to: Address
   data: Hex
 }
 
-/** Where Multicall3 is on nearly all networks. */
+/** Multicall3's address on nearly all networks. */
 export const usualMulticall: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
 export interface ReadOptions {
@@ -19,7 +19,7 @@ export interface ReadOptions {
   firstTrip?: ((calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>) | undefined
 }
 
-/** A call that failed. */
+/** A failed call. */
 export type Failed = Extract<RpcOutcome, { error: unknown }>
 
 const abi = parseAbi([
@@ -28,18 +28,18 @@ const abi = parseAbi([
   'function aggregate3(Call[] calls) returns (Result[] results)',
 ])
 
-/** Few enough for the gas that nodes give a call; a contract that burns its gas spoils only these. */
+/** Small enough for nodes' gas limit per call; a contract that burns its gas affects only these. */
 const readsPerCall = 100
-/** Reads asked for again in one round trip, each on its own, after they failed together. */
+/** Reads repeated in one round trip, each on its own, after they failed together. */
 const repeatedAtOnce = 200
-/** As many as the tokens of a balance. */
+/** As many as a balance has tokens. */
 const maxRepeated = 900
-/** Enough for any honest read but a picture drawn on the chain. It also bounds what a contract may return. */
+/** Enough for any honest read except an on-chain image. It also bounds what a contract may return. */
 const usualGas = 200_000n
 
 /**
- * Reads many contracts in one round trip, or in two if some failed: a contract that burns gas makes those after it fail.
- * It takes more where there is no multicall.
+ * Reads many contracts in one round trip, or in two if some failed: a contract that burns gas makes the ones after it
+ * fail. Takes more without Multicall3.
  * @param others further calls for the same first trip
  * @param firstTrip asks the calls of the first trip, perhaps along with others
  * @returns what each read returned, undefined where it failed; the failures of the node among them, by index; and the
@@ -93,14 +93,14 @@ function singly({ to, data }: ContractRead, gas: bigint): RpcCall {
   return ethCall(to, data, gas)
 }
 
-/** How nodes call it when a contract gives up. All other errors are about the node. */
+/** How nodes report a contract's failure. All other errors are about the node. */
 const ownErrors = /revert|gas|opcode|instruction|jump|stack|depth|bounds|halt|\bvm\b|evm|execution|exception/i
 
 function isOfContract({ error: { data, message } }: Failed): boolean {
   return data !== undefined || ownErrors.test(message)
 }
 
-/** Null where a contract answered with an error of its own, so that asking again would be in vain. */
+/** Null if a contract returned its own error, so a retry is futile. */
 function readGroup(group: readonly ContractRead[], outcome: RpcOutcome | undefined): (Hex | undefined | null)[] {
   const text = readHex(outcome)
   if (!text) return group.map(() => undefined)
@@ -112,7 +112,7 @@ function readGroup(group: readonly ContractRead[], outcome: RpcOutcome | undefin
       return returnData === '0x' ? undefined : null
     })
   } catch {
-    // No multicall is there, or the node made this up.
+    // There is no multicall, or the node made this up.
     return group.map(() => undefined)
   }
 }

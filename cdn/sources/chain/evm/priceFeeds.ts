@@ -25,14 +25,14 @@ export function priceReads({ address, pair }: PriceFeed): ContractRead[] {
   return pair === undefined ? reads : [...reads, { to: address, data: descriptionData }]
 }
 
-/** Decimals of all feeds in dollars that are shipped. */
+/** Decimals of all default dollar feeds. */
 const shippedDecimals = 8n
 
 const lettersOf = (pair: string) => pair.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 /**
- * Dollars of one unit; undefined where the feed has no current answer above zero, or where another feed is at the address
- * of a shipped one.
+ * Dollars per unit; undefined if the feed has no current positive answer, or another feed is at a default feed's
+ * address.
  */
 export function readPrice(
   [decimals, latest, description]: readonly (Hex | undefined)[],
@@ -45,12 +45,12 @@ export function readPrice(
     return undefined
   const ageSeconds = nowMs / 1000 - Number(updatedAt)
   const isCurrent = ageSeconds <= maxAgeSeconds && ageSeconds >= -skewSeconds
-  // The upper half of the numbers are negative ones.
+  // The upper half is negative numbers.
   if (!isCurrent || scale > maxFeedDecimals || answer === 0n || answer >= 1n << 255n) return undefined
   return Number(answer) / 10 ** Number(scale)
 }
 
-/** The prices of several feeds, by the values of all their reads in turn. */
+/** Prices of several feeds, from the values of all their reads in order. */
 export function readPrices(
   feeds: readonly (PriceFeed | undefined)[],
   values: readonly (Hex | undefined)[],

@@ -15,24 +15,24 @@ import { readNumber } from './readWords.ts'
 
 const balanceOfAbi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** As many as the reply may hold, with the network's own currency. */
+/** The reply's limit, including the native currency. */
 const maxTokens = 900
-/** More than 36 makes an amount nobody could read, and none is no currency (reference §1.10). */
+/** More than 36 decimals are unreadable, and none means it is no currency (reference §1.10). */
 const maxDecimals = 36
 
-/** Finds tokens that no list has. */
+/** Finds unlisted tokens. */
 export interface TokenDiscovery {
-  /** Those that the account is known to have received, the latest first. */
+  /** Tokens the account is known to have received, latest first. */
   known: readonly Address[]
-  /** Looks for more; the calls go along in the first round trip. */
+  /** Searches for more; the calls are included in the first round trip. */
   search(calls: readonly RpcCall[]): Promise<{ others: readonly RpcOutcome[]; received: readonly Address[] }>
 }
 
 /**
- * The network's own currency and all tokens of which the account has some: listed ones, and those it received.
- * Balances are read along with the search for more tokens, then names, decimals and prices of what is there, and all
- * about tokens that the search found: three round trips, or two where the end of the chain was known.
- * @throws ApiFailure `node_failed` if the node left a token unread: nobody should take it for one the account lacks
+ * The native currency and all tokens that the account holds: listed ones, and those it received. Balances are read
+ * along with the search for more tokens, then names, decimals and prices of what is there, and everything about newly
+ * found tokens: three round trips, or two if the end of the chain is known.
+ * @throws ApiFailure `node_failed` if the node left a token unread, which would look like a zero balance
  */
 export async function readBalances(
   { nativePriceFeed, feedOf, known, facts, multicall, now }: EvmContext,
@@ -88,7 +88,7 @@ export async function readBalances(
     if (!amount) return []
     const told = facts.get(network.id, token)
     const listed = known.get(token)
-    // A token that does not say how it counts cannot be shown.
+    // A token without decimals cannot be shown.
     if (!told?.decimals || told.decimals > maxDecimals) return []
     const own = textsOf(told.name, told.symbol, listed)
     return [
@@ -104,7 +104,7 @@ export async function readBalances(
   return [native, ...others.sort(byValue)]
 }
 
-/** Whether the node answered the first reads. */
+/** Checks that the node answered the first reads. */
 function checkRead(failures: ReadonlyMap<number, Failed>, count: number): void {
   for (const [index, failure] of failures) if (index < count) throw nodeFailure(failure)
 }

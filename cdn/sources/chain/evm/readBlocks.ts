@@ -5,14 +5,14 @@ import { isHash, readQuantity } from './readLogs.ts'
 
 const maxNumber = 2 ** 40
 
-/** The number, hash and time of a block; undefined if the node has none or made it up. */
+/** A block's number, hash and time; undefined if the node has none or made it up. */
 export function readBlock(answer: unknown): { number: number; hash: string; time: number } | undefined {
   const { number, hash, timestamp } = (answer ?? {}) as Record<string, unknown>
   const [height, time] = [readQuantity(number, maxNumber), readQuantity(timestamp, lastSecond)]
   return height === undefined || time === undefined || !isHash(hash) ? undefined : { number: height, hash, time }
 }
 
-/** The transactions of a whole block that the account sent, or that sent to it. Their values are read with their facts. */
+/** The transactions of a whole block from or to the account. Their values are read with their facts. */
 export function readBlockEvents(answer: unknown, account: Address, expected: number): AccountEvent[] {
   const block = readBlock(answer)
   const { transactions } = (answer ?? {}) as { transactions?: unknown }
@@ -41,6 +41,6 @@ export function readBlockEvents(answer: unknown, account: Address, expected: num
   })
 }
 
-/** In lower case; empty if it is none. */
+/** In lower case; empty if invalid. */
 const addressIn = (value: unknown) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value.toLowerCase() : ''

@@ -7,7 +7,7 @@ const maxEvents = 1000
 const usualEvents = 2
 
 /**
- * The latest transactions of an account that the index knows, with their events.
+ * An account's latest indexed transactions with their events.
  * @param downTo the first block that matters
  * @param wanted how many at least, if there are so many; fewer if they have too many events
  */

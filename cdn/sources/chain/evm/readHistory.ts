@@ -20,16 +20,16 @@ export interface HistoryDeps {
   network: Network
 }
 
-/** Round trips that one request spends on what is new, and on what is older. */
+/** Round trips per request for new and for older blocks. */
 const maxHeadTrips = 4
 const maxOlderTrips = 4
-/** Pages of nothing but spam that one request goes through. */
+/** Pages of only spam that one request skips. */
 const maxPages = 4
 const latest: Position = { block: Number.MAX_SAFE_INTEGER, txIndex: 0 }
 
 /**
- * A page of an account's transactions, the latest first. `next` also leads on where older blocks are not searched yet;
- * such a page may be empty.
+ * A page of an account's transactions, latest first. `next` is also set while older blocks are unsearched; such a page
+ * may be empty.
  */
 export async function readHistory(
   deps: HistoryDeps,
@@ -55,18 +55,18 @@ export async function readHistory(
   return { data, next: before ? writePosition(before) : null, unseen }
 }
 
-/** What a request found out before it reads a page. */
+/** What a request learned before it reads a page. */
 interface Start {
   scan: Scan
-  /** Facts of the latest transactions, if they were asked for. */
+  /** Facts of the latest transactions, if requested. */
   facts?: Facts | undefined
 }
 
 type Facts = Awaited<ReturnType<typeof learnFacts>>
 
 /**
- * Searches what is new. What is not known yet of the latest known transactions is asked for in the same round trip, so
- * that an account whose logs were found before, by its balance for one, takes no further one.
+ * Searches new blocks. Missing facts of the latest known transactions are requested in the same round trip, so an
+ * account whose logs were already found, for example by its balance, takes no further one.
  */
 async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Start> {
   const known = await deps.search.known(target)
@@ -75,7 +75,7 @@ async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Star
   let found: HeadSearch | undefined
   const firstTrip = async (calls: readonly RpcCall[]) => {
     found = await deps.search.searchHead(target, maxHeadTrips, calls)
-    // Of a chain that was replaced, nothing is worth keeping.
+    // Facts of a replaced chain are not worth keeping.
     return found.confirmsScan ? found.others : []
   }
   const facts = await deps.ahead.own(target.key, () =>
@@ -89,7 +89,7 @@ interface Page {
   data: Transaction[]
   scan: Scan
   next: Position | undefined
-  /** Whether the page ended at blocks that were not searched. */
+  /** Whether the page ended at unsearched blocks. */
   isUnsearched: boolean
   /** Whether the request's search of older blocks was spent on it. */
   hasSearched: boolean
@@ -113,7 +113,7 @@ async function readPage(
   const hasSearched = groups.length <= pageSize && !!gap && !isCut && maySearch
   if (hasSearched) {
     scan = await search.searchOlder(target, start.block, maxOlderTrips).catch(failure => {
-      // What is known is worth showing. The page after it meets the failure.
+      // Shows what is known. The next page reports the failure.
       if (!(failure instanceof ApiFailure) || groups.length === 0) throw failure
       return scan
     })
@@ -124,7 +124,7 @@ async function readPage(
   const last = shown.at(-1)
   if (last && (isCut || groups.length > pageSize))
     return { data, scan, next: positionOf(last), isUnsearched: false, hasSearched }
-  // The end of what was searched, or of the chain.
+  // The end of the searched blocks, or of the chain.
   return { data, scan, next: gap && { block: gap[1] + 1, txIndex: 0 }, isUnsearched: true, hasSearched }
 }
 

@@ -9,7 +9,7 @@ import { type ChainNode, nodeFailure } from '../chainNode.ts'
 import { isNormalName } from './isNormalName.ts'
 import type { ReadOffchain } from './readOffchain.ts'
 
-/** ENS's Universal Resolver on the networks that have the name service. */
+/** ENS's Universal Resolver on the networks that have one. */
 const usualResolvers: Readonly<Record<string, Address>> = {
   'eip155:1': '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
   'eip155:11155111': '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
@@ -17,21 +17,20 @@ const usualResolvers: Readonly<Record<string, Address>> = {
 
 const noIdentity = { name: null, avatar: null }
 
-/** Networks with a registry of their own, whose names Ethereum's resolver reads from there (ENSIP-19). */
+/** Networks with their own registry, which Ethereum's resolver reads (ENSIP-19). */
 const namingChains: ReadonlySet<string> = new Set(['eip155:8453', 'eip155:59144'])
 
 export interface IdentityOptions {
   universalResolver?: Address | undefined
   /** Further networks of the project, where an account may have chosen a name. */
   others?: readonly string[] | undefined
-  /** Answers what resolvers send elsewhere; without it, names that are kept off the chain are not told. */
+  /** Answers offchain lookups; without it, offchain names are not resolved. */
   readOffchain?: ReadOffchain | undefined
 }
 
 /**
- * The ENS name that an account chose for itself, if that name also points to the account, and the name's avatar: on
- * Ethereum, or else on a network with a registry of its own. The avatar is the text of its record: viem's own reader of
- * avatars fetches whatever URL is there.
+ * An account's primary ENS name, if it also resolves to the account, and its avatar: on Ethereum, or else on a network
+ * with its own registry. The avatar is the record's text: viem's avatar reader would fetch any URL in it.
  */
 export async function readIdentity(
   node: ChainNode,
@@ -45,12 +44,12 @@ export async function readIdentity(
   const request = async (call: RpcCall) => {
     const [outcome] = await node.ask([call])
     if (outcome && 'result' in outcome) return outcome.result
-    // A contract's own error has data, and says that there is no name.
+    // A contract's own error has data, and means there is no name.
     if (outcome?.error.data === undefined) failure = nodeFailure(outcome)
     throw Object.assign(new Error(outcome?.error.message), outcome?.error)
   }
   const client = createClient({
-    // viem's own fetching would let a resolver choose what the server connects to.
+    // viem's own CCIP fetch would let a resolver choose what the server connects to.
     ccipRead: readOffchain ? { request: readOffchain } : false,
     transport: custom({ request }, { retryCount: 0 }),
   })

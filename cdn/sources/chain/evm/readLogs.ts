@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../store/accountIndexStore.ts'
 import { lastSecond } from '../lastSecond.ts'
 import { readNumber } from './readWords.ts'
 
-/** Topics of the events: keccak-256 of their signatures. */
+/** Event topics: keccak-256 of the signatures. */
 const topics = {
   /** Transfer(address,address,uint256), of ERC-20 and, with a fourth topic, of ERC-721. */
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -18,13 +18,13 @@ const topics = {
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
 } as const
 
-/** A block with more logs than this would not fit into a node's answer. */
+/** A block with more logs would not fit into a node's reply. */
 const maxBlock = 2 ** 40
 const maxIndex = 1_000_000
-/** Items of one TransferBatch that move something. */
+/** Non-zero items of one TransferBatch. */
 const maxParts = 100
 
-/** The calls that find all logs of an account in a range of blocks. */
+/** The calls that find all of an account's logs in a block range. */
 export function logCalls(account: Address, fromBlock: number, toBlock: number | 'latest'): RpcCall[] {
   const topic = pad(account)
   const { transfer, single, batch, approval, approvalForAll } = topics
@@ -52,8 +52,8 @@ export function readQuantity(value: unknown, max: number): number | undefined {
 export const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 
 /**
- * The events in the answer to one of {@link logCalls}. A log that is not of this account, of this range, or of no known
- * form is dropped: nodes err, and some lie.
+ * Events in the reply to one of {@link logCalls}. Drops logs of another account, range or form: nodes err, and some
+ * lie.
  */
 export function readLogs(answer: readonly unknown[], account: Address, from: number, to: number): AccountEvent[] {
   return answer.flatMap(log => readLog(log, account, from, to))
@@ -91,7 +91,7 @@ function readEvents([topic, ...indexed]: readonly Hex[], data: Hex): Part[] {
   const parties = { sender: addressIn(one), recipient: addressIn(two) }
   if (topic === topics.transfer) {
     if (three) return [{ ...parties, kind: 'ERC721', token_id: String(BigInt(three)), amount: '1' }]
-    // A transfer of nothing is no payment. Some put a look-alike of an address into a history this way.
+    // A zero transfer is no payment. It can place a lookalike address in a history.
     if (!value) return []
     return [{ ...parties, kind: 'ERC20', token_id: '', amount: String(value) }]
   }

@@ -25,29 +25,28 @@ const pageSize = 24
 const maxHeadTrips = 4
 const maxOlderTrips = 4
 /**
- * Pages of nothing the account still owns that the first request goes through. One with a cursor reads one page: whoever
- * asks with cursors of his own making gets no more for each.
+ * Pages of NFTs no longer owned that the first request skips. With a cursor, only one page is read, so that invented
+ * cursors gain nothing.
  */
 const maxFirstPages = 3
-/** Some NFTs draw their picture on the chain; nodes allow a call some 50 million. */
+/** Some NFTs render their image on-chain; nodes allow some 50 million gas per call. */
 const pictureGas = 10_000_000n
-/** A picture inside a token's URI. The picture's own limit is that of the route. */
+/** An image inside a token's URI. The route has its own limit for images. */
 const maxUriBytes = 1_400_000
 
 export interface NftDeps extends Omit<HistoryDeps, 'ahead'> {
   safeFetch: SafeFetch | undefined
-  /** Charges what descriptions outside the chain cost. */
+  /** Charges for off-chain metadata. */
   outside: DescriptionRead
 }
 
-/** Sorts behind all contracts of a block. */
+/** Sorts after all contracts of a block. */
 const afterAll = 'z'
 
 type Cursor = Omit<ReceivedNft, 'kind'>
 
 /**
- * NFTs that the account received and still owns, the latest received first. `next` also leads on where older blocks are
- * not searched yet.
+ * NFTs that the account received and still owns, latest first. `next` is also set while older blocks are unsearched.
  */
 export async function readNfts(
   { index, search, context, network, safeFetch, outside }: NftDeps,
@@ -71,7 +70,7 @@ export async function readNfts(
       maySearch = false
       const known: Scan = scan
       scan = await search.searchOlder(target, start, maxOlderTrips).catch(failure => {
-        // What is known is worth showing. The page after it meets the failure.
+        // Shows what is known. The next page reports the failure.
         if (!(failure instanceof ApiFailure) || received.length === 0) throw failure
         return known
       })
@@ -113,7 +112,7 @@ interface Owned {
   uri: Uint8Array | undefined
 }
 
-/** Those that the contract itself says the account owns, each with where it is described. */
+/** The NFTs that the account owns according to their contract, each with its metadata URI. */
 async function keepOwned(
   received: readonly ReceivedNft[],
   { node, key }: SearchTarget,

@@ -3,10 +3,10 @@ import { fromJson } from '../../../../shared/protocol/json.ts'
 import type { AccountRead } from '../../accountSource.ts'
 import type { SafeFetch } from '../../safeFetch.ts'
 
-/** Who asks. */
+/** The context of a request. */
 export type OffchainRead = Pick<AccountRead, 'intake' | 'signal' | 'client' | 'project'>
 
-/** A question that a contract sends elsewhere (ERC-3668). */
+/** An offchain lookup of a contract (ERC-3668). */
 export interface OffchainQuestion {
   data: Hex
   sender: Hex
@@ -15,13 +15,13 @@ export interface OffchainQuestion {
 
 export type ReadOffchain = (question: OffchainQuestion) => Promise<Hex>
 
-/** A contract may name any number of addresses. */
+/** A contract may name any number of URLs. */
 const maxUrls = 3
 const maxBytes = 64 << 10
 
 /**
- * Answers what contracts send elsewhere, by the fetching that strangers' addresses get: never from our own networks, and
- * bounded. The contract checks the answer itself. An address without `{data}`, which wants a POST, is left out.
+ * Answers offchain lookups with the safe fetch for untrusted URLs: bounded, and never from our own networks. The
+ * contract verifies the answer itself. URLs without `{data}`, which need a POST, are skipped.
  */
 export function createOffchainReader(
   safeFetch: SafeFetch,

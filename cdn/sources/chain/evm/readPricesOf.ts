@@ -12,7 +12,7 @@ import { priceReads, readPrices } from './priceFeeds.ts'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 
-/** Dollars by the feeds that the operator configured, or that are shipped. A token without a current price is left out. */
+/** Dollar prices from configured or default feeds. Omits tokens without a current price. */
 export async function readPricesOf(
   { nativePriceFeed, feedOf, known, facts, multicall, now }: EvmContext,
   node: ChainNode,

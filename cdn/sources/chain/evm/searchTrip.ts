@@ -10,29 +10,29 @@ import { unknownForm } from '../unknownForm.ts'
 import { readBlockEvents } from './readBlocks.ts'
 import { logCalls, readLogs, toHex } from './readLogs.ts'
 
-/** Ranges that go into one round trip, three calls each. */
+/** Ranges per round trip, three calls each. */
 const rangesAtOnce = 8
-/** Logs that are read before other requests go on: some five milliseconds. */
+/** Logs parsed before yielding to other requests: some five milliseconds. */
 const logsAtOnce = 500
-/** Whole blocks that go into one round trip. */
+/** Whole blocks per round trip. */
 const blocksAtOnce = 64
 
 interface RangeSearch {
   account: Address
   from: number
   to: number
-  /** Blocks of one call. */
+  /** Blocks per call. */
   range: number
-  /** Whether whole blocks are read, too. */
+  /** Whether to read whole blocks, too. */
   scanBlocks: boolean
-  /** Whether logs of later blocks are welcome, too: the end is a guess of the head. */
+  /** Whether to accept logs of later blocks: the end is a guess of the head. */
   isOpen?: boolean
 }
 
 export interface Found {
   /** Outcomes of the other calls. */
   others: readonly RpcOutcome[]
-  /** First block that was searched; all from here to the end of the range were. */
+  /** First searched block; all from here to the end of the range were searched. */
   from: number
   events: AccountEvent[]
 }
@@ -40,13 +40,13 @@ export interface Found {
 interface Trip {
   calls: RpcCall[]
   /**
-   * @returns why a smaller range should be asked for: the node's rule about blocks, or the length of this answer
+   * @returns why to retry with a smaller range: the node's block limit, or the length of this reply
    * @throws ApiFailure `node_failed`
    */
   read(outcomes: readonly RpcOutcome[]): Promise<Omit<Found, 'others'> | 'tooWide' | 'tooLong'>
 }
 
-/** The last part of a range, as much as one round trip searches. */
+/** The last part of a range that fits one round trip. */
 function planTrip({ account, from, to, range, scanBlocks, isOpen = false }: RangeSearch): Trip {
   const width = scanBlocks ? Math.min(range * rangesAtOnce, blocksAtOnce) : range * rangesAtOnce
   const lowest = Math.max(from, to - width + 1)
@@ -63,7 +63,7 @@ function planTrip({ account, from, to, range, scanBlocks, isOpen = false }: Rang
         if ((range > 1 || reason === 'tooWide') && refusals.includes(reason)) return reason
       const found: AccountEvent[] = []
       for (const index of logs.keys()) {
-        // Somebody filled a single block with logs. Without it, all older ones can still be read.
+        // Someone flooded a single block with logs. Without it, all older ones can still be read.
         if (isFlooded(outcomes[index])) continue
         const [start, end] = ranges[Math.floor(index / 3)] as [number, number]
         const last = isOpen && end === to ? Number.MAX_SAFE_INTEGER : end
@@ -89,37 +89,37 @@ function listOf(answer: unknown): unknown[] {
 function refusalOf(outcome: RpcOutcome): 'tooWide' | 'tooLong' | undefined {
   if (!('error' in outcome)) return undefined
   if (wasTooLong([outcome]) || outcome.refusal?.kind === 'answer') return 'tooLong'
-  // Nodes that make no such search at all allow a width of none, which is found out next.
+  // Nodes without such searches have a width of 0, which the next step finds.
   return outcome.refusal && ['range', 'address', 'method'].includes(outcome.refusal.kind) ? 'tooWide' : undefined
 }
 
-/** Says that there is more of this account than a node answers with, and not that it was too slow. */
+/** Matches "too many results for this account", but not timeouts. */
 const ofAnswer = /results|response|matched|logs/i
 
-/** Whether a node has more logs of this account than it answers with. */
+/** Whether an account has more logs than a node will return. */
 function isFlooded(outcome: RpcOutcome | undefined): boolean {
   if (!outcome || !('error' in outcome)) return false
   return wasTooLong([outcome]) || (refusalOf(outcome) === 'tooLong' && ofAnswer.test(outcome.error.message))
 }
 
-/** Narrowings of one trip; enough from ten thousand blocks down to one. */
+/** Narrowings per trip; enough from ten thousand blocks down to one. */
 const maxAttempts = 16
 
 /** More trips than a visitor would ever make to see a whole history. */
 const maxTripsToReach = 5000
 
-/** A node that allows few blocks at once, or none without a contract, is no way to search a long chain. */
+/** A node that allows only narrow searches, or none without a contract, cannot search a long chain. */
 function checkReach(blocks: number, range: number): void {
   if (range === 0 || blocks / (range * rangesAtOnce) > maxTripsToReach)
     throw new ApiFailure('not_available', 'The nodes of this network do not let its history be searched')
 }
 
 export interface TripOptions {
-  /** Blocks of one call at most. */
+  /** Most blocks per call. */
   widest: number
-  /** Further calls, of the first trip alone. */
+  /** Further calls, only for the first trip. */
   others?: readonly RpcCall[]
-  /** Whether the range is none of this chain, so that refusals say nothing; by the outcomes of the further calls. */
+  /** Whether the range is not on this chain, judging by the further calls, so that refusals mean nothing. */
   isVain?: (others: readonly RpcOutcome[]) => boolean
 }
 
@@ -147,7 +147,7 @@ export async function searchTrip(
     if (typeof found === 'object') return { ...found, others: told }
     if (attempt === maxAttempts) throw new ApiFailure('node_failed', 'The nodes of this network refuse every search')
     const width = Math.min(range, search.to - search.from + 1)
-    // What a node allows anybody is remembered for it. Only this account has so many logs here.
+    // A node's general limit is remembered. Having so many logs here is particular to this account.
     if (found === 'tooLong') narrowest = Math.max(1, Math.floor(width / 8))
     else if (node.logRange(widest) >= range) narrowest = Math.max(1, Math.floor(width / 4))
   }

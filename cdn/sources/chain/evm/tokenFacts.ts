@@ -2,17 +2,17 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { ContractRead } from './multicall.ts'
 import { readNumber, readText } from './readWords.ts'
 
-/** What a token says about itself; parts it does not tell are absent. */
+/** A token's own facts; missing ones are absent. */
 export interface TokenFacts {
   name: string
   symbol: string
   decimals?: number
 }
 
-/** Remembers what tokens said about themselves, which hardly ever changes. */
+/** Caches tokens' own facts, which hardly ever change. */
 export interface TokenFactsCache {
   get(chainId: string, token: Address): TokenFacts | undefined
-  /** Reads of tokens that are not known, and what to do with their values. */
+  /** Reads for unknown tokens, and a handler for their values. */
   unknown(
     chainId: string,
     tokens: readonly Address[],
@@ -29,7 +29,7 @@ const partReads = parts.map(functionName => encodeFunctionData({ abi, functionNa
 
 const maxKept = 20_000
 const keptMs = 24 * 3_600_000
-/** Of tokens that left something out; perhaps the node was at fault. */
+/** For incomplete tokens; perhaps the node was at fault. */
 const keptPartMs = 60_000
 
 export function createTokenFactsCache(elapsed: () => number): TokenFactsCache {
@@ -62,7 +62,7 @@ export function createTokenFactsCache(elapsed: () => number): TokenFactsCache {
   }
 }
 
-/** The part of a cache that belongs to a scope. */
+/** A cache's part for one scope. */
 export function tokenFactsOf(cache: TokenFactsCache, scope: string): TokenFactsCache {
   const keyOf = (chainId: string) => `${chainId} ${scope}`
   return {

@@ -11,15 +11,15 @@ export interface WantedTransaction {
   block: number
   /** Seconds since 1970, if known. */
   time: number | null
-  /** Whether it left a log, so that it cannot have failed. */
+  /** Whether it left a log, so it cannot have failed. */
   hasLogs: boolean
 }
 
 const maxNonce = Number.MAX_SAFE_INTEGER
 
 /**
- * The calls for the facts of transactions, and how to read their outcomes. A transaction of which the node did not tell
- * everything is left out: nobody knows whether it failed.
+ * The calls for transactions' facts, and a reader for their outcomes. Omits transactions with an incomplete reply,
+ * because they may have failed.
  */
 export function planFacts(wanted: readonly WantedTransaction[]): {
   calls: RpcCall[]
@@ -49,7 +49,7 @@ export function planFacts(wanted: readonly WantedTransaction[]): {
   }
 }
 
-/** Whether a receipt tells of a failure; undefined if it is none. */
+/** Whether a receipt reports failure; undefined if it is no receipt. */
 function readFailure(receipt: unknown): boolean | undefined {
   const { status, root } = (receipt ?? {}) as Record<string, unknown>
   if (status === '0x0' || status === '0x1') return status === '0x0'

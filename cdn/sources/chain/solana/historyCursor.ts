@@ -2,11 +2,11 @@ import type { Position } from './signatureLists.ts'
 
 /** Where the next page of a history begins. */
 export interface HistoryCursor {
-  /** The last page ended in this slot. What is later is new, and belongs to no later page. */
+  /** The first page ended in this slot. Later slots are new, and belong to no later page. */
   slot: number
   /** Whether the account has more token accounts than are read. */
   isPartial: boolean
-  /** The account and its token accounts, each with the last transaction of it that was shown. */
+  /** The account and its token accounts, each with its last shown transaction. */
   positions: readonly Position[]
 }
 
@@ -17,7 +17,7 @@ export function writeCursor({ slot, isPartial, positions }: HistoryCursor): stri
   return [slot, Number(isPartial), ...parts].join('.')
 }
 
-/** Undefined if it is none of these, or names more accounts than one page reads, or one twice. */
+/** Undefined if it is invalid, names more accounts than a page reads, or names one twice. */
 export function readCursor(text: string, maxAccounts: number): HistoryCursor | undefined {
   const [, slot, isPartial, parts = ''] = form.exec(text) ?? []
   const positions = parts

@@ -20,7 +20,7 @@ const mintSchema = z.object({
   }),
 })
 
-/** What a mint says about itself; names only where Token-2022 keeps them in the mint. */
+/** A mint's own facts; names only if Token-2022 stores them in the mint. */
 export interface MintFacts {
   supply: bigint
   decimals: number
@@ -29,7 +29,7 @@ export interface MintFacts {
   uri: string
 }
 
-/** As many as one call may ask for. */
+/** A call's limit. */
 export const maxMints = 100
 
 /** The call for the facts of up to {@link maxMints} mints. */
@@ -37,7 +37,7 @@ export function mintCall(mints: readonly string[]): RpcCall {
   return { method: 'getMultipleAccounts', params: [mints, { encoding: 'jsonParsed', commitment: 'confirmed' }] }
 }
 
-/** By mint; those of an unknown form are left out. */
+/** By mint; omits those of an unknown form. */
 export function readMints(mints: readonly string[], outcome: RpcOutcome | undefined): ReadonlyMap<string, MintFacts> {
   const answer = outcome && 'result' in outcome ? (outcome.result as { value?: unknown } | null)?.value : undefined
   const facts = new Map<string, MintFacts>()

@@ -11,8 +11,8 @@ import { holdingCalls, readHoldings } from './tokenAccounts.ts'
 const maxTokens = 900
 
 /**
- * The network's own currency and all tokens of an account. Tokens without decimals are NFTs, and not among them. One
- * round trip; a second one where a token that no list has may tell its name.
+ * An account's native currency and all its tokens, without those without decimals, which are NFTs. Takes one round
+ * trip, and a second one if an unlisted token may have a name.
  */
 export async function readSolanaBalances(
   node: ChainNode,

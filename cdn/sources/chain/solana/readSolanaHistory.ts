@@ -40,16 +40,15 @@ const transactionSchema = z.object({
 type Facts = z.infer<typeof transactionSchema>
 
 const pageSize = 25
-/** Tokens arrive at accounts of their own, each with a list of its own. */
+/** Tokens arrive at separate accounts, each with its own list. */
 const maxTokenAccounts = 20
-/** How often a page begins anew with the token accounts, closed since, that its transactions told of. */
+/** How often a page restarts with closed token accounts that its transactions revealed. */
 const maxRounds = 3
 
 /**
- * Transactions of an account and of its token accounts, the latest first: what its balances were before and after.
- * Three round trips, and two for later pages. A token account that was closed is in no list of accounts; the
- * transaction that closed it tells of it, and its older ones follow. A transaction that the node lists and does not tell
- * is shown without what it did.
+ * Transactions of an account and its token accounts, latest first, as balance changes. Takes three round trips, and two
+ * for later pages. Closed token accounts are in no list; the closing transaction reveals them, and their older
+ * transactions follow. A transaction that the node lists but cannot return is shown without its effects.
  */
 export async function readSolanaHistory(
   node: ChainNode,
@@ -85,7 +84,7 @@ export async function readSolanaHistory(
     if (!facts) return [toUntold(entry, time)]
     return concerns(facts, account) ? [toTransaction(entry.signature, time, facts)] : []
   })
-  // What the node left out may have told of a closed token account, whose transactions are missing then.
+  // Missing transactions may have revealed a closed token account, whose transactions then are missing too.
   isPartial ||= merged.shown.some(entry => !known.has(entry.signature) || timeOf(entry) === undefined)
   const { slot } = merged.shown.at(-1) ?? start
   return {
@@ -94,7 +93,7 @@ export async function readSolanaHistory(
     unseen: isPartial ? ['older'] : [],
   }
 
-  /** A transaction of which the node tells nothing but that there is one. The next read asks for it again. */
+  /** A transaction that the node only lists. The next read asks for it again. */
   function toUntold({ signature, err }: Listed, time: number): Transaction {
     return {
       id: signature,
@@ -137,7 +136,7 @@ export async function readSolanaHistory(
 const isFailure = (err: unknown) => err !== null && err !== undefined
 
 interface Move {
-  /** Empty for the network's own currency. */
+  /** Empty for the native currency. */
   mint: string
   amount: bigint
   decimals: number
@@ -154,7 +153,7 @@ async function firstPositions(node: ChainNode, account: string): Promise<History
   }
 }
 
-/** @throws ApiFailure `node_failed` if the node tells of none */
+/** @throws ApiFailure `node_failed` if the node returns none */
 async function learnFacts(node: ChainNode, listed: readonly Listed[], known: Map<string, Facts>): Promise<void> {
   const wanted = listed.map(({ signature }) => signature).filter(signature => !known.has(signature))
   const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
@@ -168,7 +167,7 @@ async function learnFacts(node: ChainNode, listed: readonly Listed[], known: Map
   if (known.size === 0 && failures.length > 0 && failures.length === outcomes.length) throw nodeFailure(failures[0])
 }
 
-/** Token accounts of the account that transactions tell of and nobody asked for, each from the latest of these on. */
+/** Unread token accounts of the account that transactions reveal, each starting at the latest of these. */
 function closedAccounts(
   listed: readonly Listed[],
   known: ReadonlyMap<string, Facts>,
@@ -186,7 +185,7 @@ function closedAccounts(
   return [...found].map(([each, before]) => ({ account: each, before }))
 }
 
-/** Whether a transaction has to do with an account: a cursor may name accounts of others, and nodes err. */
+/** Whether a transaction involves an account: a cursor may name others' accounts, and nodes err. */
 function concerns({ transaction, meta }: Facts, account: string): boolean {
   const balances = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])]
   return (
@@ -195,7 +194,7 @@ function concerns({ transaction, meta }: Facts, account: string): boolean {
   )
 }
 
-/** What the account had more or less of afterwards; out before in. The fee it paid is no transfer. */
+/** The account's balance changes; out before in. The fee it paid is no transfer. */
 function readMoves({ transaction, meta }: Facts, account: string): Move[] {
   const index = transaction.message.accountKeys.findIndex(({ pubkey }) => pubkey === account)
   const fee = index === 0 ? meta.fee : 0
@@ -223,7 +222,7 @@ function readMoves({ transaction, meta }: Facts, account: string): Move[] {
   return withoutRent(moves).sort((one, other) => Number(one.direction === 'in') - Number(other.direction === 'in'))
 }
 
-/** The most an account's rent comes to for a token account: with tokens moving, so little of the currency is no payment. */
+/** The most rent an account pays for a token account: beside token transfers, so little currency is no payment. */
 const maxRentLamports = 3_000_000n
 
 function withoutRent(moves: readonly Move[]): Move[] {
@@ -231,7 +230,7 @@ function withoutRent(moves: readonly Move[]): Move[] {
   return moves.filter(({ mint, amount }) => mint || !hasTokens || amount > maxRentLamports)
 }
 
-/** Who had more, if the account has less, and the other way round. */
+/** Who gained if the account lost, and vice versa. */
 function counterpartOf({ transaction, meta }: Facts, account: string, [first]: readonly Move[]): string | undefined {
   if (!first) return undefined
   const isOut = first.direction === 'out'

@@ -10,12 +10,12 @@ import { mintCall, readMints } from './mintFacts.ts'
 import { holdingCalls, readHoldings } from './tokenAccounts.ts'
 
 const pageSize = 24
-/** An owner of more sees the first ones. */
+/** Owners of more see the first ones. */
 const maxCandidates = 2000
 
 /**
- * The only pieces of mints without decimals. The chain does not say when they came, so they are in the order of their
- * addresses. Names and pictures are known only where Token-2022 keeps them in the mint.
+ * Mints of supply one without decimals. The chain does not tell when they arrived, so they are sorted by address. Names
+ * and images are known only if Token-2022 stores them in the mint.
  */
 export async function readSolanaNfts(
   node: ChainNode,

@@ -14,16 +14,16 @@ const listedSchema = z.object({
 /** A transaction in a list of signatures. */
 export type Listed = z.infer<typeof listedSchema>
 
-/** An account, and the transaction of it after which its list goes on; from the latest one if absent. */
+/** An account, and the transaction after which its list continues; absent for the latest. */
 export interface Position {
   account: string
   before?: string | undefined
 }
 
-/** The transactions of several accounts as one list, the latest first. */
+/** Several accounts' transactions as one list, latest first. */
 export interface MergedLists {
   shown: Listed[]
-  /** Where each list goes on. */
+  /** Where each list continues. */
   positions: Position[]
   hasMore: boolean
 }
@@ -31,23 +31,23 @@ export interface MergedLists {
 interface SignatureList {
   account: string
   before: string | undefined
-  /** What was read and is not shown yet. */
+  /** Read but not yet shown. */
   entries: Listed[]
-  /** The last one read, from which reading goes on. */
+  /** The last one read, where reading continues. */
   last: string | undefined
   /** Whether the node may have more. */
   isCut: boolean
 }
 
-/** As much as nodes tell at once. */
+/** The node's limit per call. */
 const longest = 1000
 /** Round trips after the first. A slot holds a few thousand transactions of all accounts. */
 const maxFurtherTrips = 4
 
 /**
- * Merges the lists of several accounts by slot. Within a slot nobody tells the order of transactions but the lists
- * themselves, so one comes first only if no list has it behind another one. Each list is read down to the slot below,
- * so what was shown of it is its beginning, and the next page goes on behind that: none is missing, none shown twice.
+ * Merges several accounts' lists by slot. Within a slot, only the lists tell the order, so a transaction comes first
+ * only if no list has it after another one. Each list is read down to the slot below, so what was shown of it is its
+ * beginning, and the next page continues after that: none is missing or repeated.
  * @param latest slots after this one are new since the first page
  * @throws ApiFailure `node_failed`
  */
@@ -67,7 +67,7 @@ export async function mergeSignatures(
   while (shown.length < count) {
     const slot = Math.max(...lists.flatMap(({ entries: [first] }) => (first ? [first.slot] : [])))
     const short = lists.filter(({ isCut, entries }) => isCut && (entries.at(-1)?.slot ?? slot) >= slot)
-    // A single list has an order of its own.
+    // A single list has its own order.
     if (short.length > 0 && (lists.length > 1 || short[0]?.entries.length === 0) && trips++ < maxFurtherTrips) {
       await readOn(node, short, longest, latest)
       continue
@@ -79,7 +79,7 @@ export async function mergeSignatures(
       list.entries.shift()
       list.before = next.signature
     }
-    // Lists of a node that contradict each other.
+    // The node's lists contradict each other.
     if (!seen.has(next.signature)) shown.push(next)
     seen.add(next.signature)
   }
@@ -90,7 +90,7 @@ export async function mergeSignatures(
   }
 }
 
-/** A transaction of the slot that no list has behind another one. */
+/** A transaction of the slot that no list has after another one. */
 function firstOf(lists: readonly SignatureList[], slot: number): Listed | undefined {
   const heads = lists.flatMap(({ entries: [first] }) => (first?.slot === slot ? [first] : []))
   const free = new Map(heads.map(head => [head.signature, head]))
@@ -116,7 +116,7 @@ async function readOn(node: ChainNode, lists: readonly SignatureList[], limit: n
     const entries = answer.slice(0, limit).flatMap(entry => listedSchema.safeParse(entry).data ?? [])
     list.last = entries.at(-1)?.signature ?? list.last
     list.isCut = answer.length >= limit && entries.length > 0
-    // Of a list without a position, what is new since the first page comes first.
+    // A list without a position starts with what is new since the first page.
     list.entries.push(...(list.before ? entries : entries.filter(({ slot }) => slot <= latest)))
   }
 }

@@ -28,7 +28,7 @@ const accountSchema = z.object({
   }),
 })
 
-/** What an account holds of one mint, all its token accounts together. */
+/** An account's holding of one mint, across its token accounts. */
 export interface TokenHolding {
   mint: string
   amount: bigint
@@ -36,7 +36,7 @@ export interface TokenHolding {
   tokenAccounts: string[]
 }
 
-/** The calls for all token accounts of an owner, by Token and by Token-2022; {@link readHoldings} takes their outcomes. */
+/** The calls for all token accounts of an owner, of Token and Token-2022; {@link readHoldings} takes their outcomes. */
 export function holdingCalls(owner: string): RpcCall[] {
   return tokenPrograms.map(programId => ({
     method: 'getTokenAccountsByOwner',
@@ -45,7 +45,7 @@ export function holdingCalls(owner: string): RpcCall[] {
 }
 
 /**
- * Accounts of other owners and of unknown forms are left out: nodes err, and some lie.
+ * Omits accounts of other owners and of unknown forms: nodes err, and some lie.
  * @throws ApiFailure `node_failed`
  */
 export function readHoldings(outcomes: readonly (RpcOutcome | undefined)[], owner: string): TokenHolding[] {
