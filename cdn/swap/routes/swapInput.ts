@@ -11,8 +11,8 @@ import { projectNetwork } from '../../routes/projectNetwork.ts'
 import { unsupported } from '../swapFailures.ts'
 
 /**
- * A network that has swaps by its kind.
- * @param text what is said of one without
+ * A network whose namespace supports swaps.
+ * @param text error text for one that does not
  * @throws ApiFailure `unknown_network` or `not_available`
  */
 export function swapNetwork(
@@ -39,7 +39,7 @@ export function tokenOf(c: Context<CdnEnv>, id: string, place: string): { networ
 
 /**
  * Two different tokens of one network, and the account.
- * @throws ApiFailure likewise
+ * @throws ApiFailure as `tokenOf`
  */
 export function swapOf(
   c: Context<CdnEnv>,
