@@ -1,7 +1,7 @@
 import { connectForPage } from '../connections/connectForPage.ts'
 import { offerGrants } from '../features/smartSessions/offerGrants.ts'
 import { readOpening } from '../flow/readOpening.ts'
-import { switchForPage } from '../flow/switchForPage.ts'
+import { switchForPage } from '../flow/switchConnection.ts'
 import { createTurns } from './createTurns.ts'
 import { networkCalls } from './networkCalls.ts'
 import { repeatNetworkChanges } from './repeatNetworkChanges.ts'

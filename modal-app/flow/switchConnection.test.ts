@@ -13,8 +13,7 @@ import {
 } from '../boot/testApp.ts'
 import { startWires } from '../boot/wires.ts'
 import { toldConnections } from '../host/fakeHost.ts'
-import { switchConnection } from './switchConnection.ts'
-import { switchForPage } from './switchForPage.ts'
+import { switchConnection, switchForPage } from './switchConnection.ts'
 
 const fjord = testWallet('Fjord')
 const [first, second, earlier] = [testConnection(harbour), testConnection(lantern), testConnection(fjord)]

@@ -2,6 +2,7 @@ import { socials } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { activate } from '../connections/activate.ts'
@@ -44,6 +45,21 @@ export async function switchConnection(app: App, { connectionId, address }: Conn
   const chosen = address === undefined ? undefined : readAddress(address, connection)
   if (status === 'disconnected') await reconnect(app, connection)
   else activate(app, connection, { address: chosen })
+}
+
+/**
+ * Runs `ConnectKit.switchConnection()`. Connecting an ended connection again would need a view, which a page opens itself.
+ * @throws ConnectKitError `not_connected` for an ended connection, else as {@link switchConnection}
+ */
+export async function switchForPage(
+  app: App,
+  { id, address }: ModalMethods['connection.switch']['params'],
+): Promise<void> {
+  const state = app.store.getState()
+  const connection = findConnection(app, id)
+  if (connection && state.settings.multiWallet && connectionStatus(state, connection) === 'disconnected')
+    throw new ConnectKitError('not_connected', `The connection ${id} has ended: connect it again by connect()`)
+  await switchConnection(app, { connectionId: id, address })
 }
 
 /** Runs the wallet's login flow on top of ProfileWallets, to which the visitor then returns (flow/accountReady.ts). */
