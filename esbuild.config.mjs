@@ -17,6 +17,7 @@ import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
 import { buildModal } from './modal-app/buildModal.mjs'
 import { viemFiles } from './modal-app/modalPlugins.mjs'
 import { compiledOnLoad, shortenNames } from './shared/shortenNames.mjs'
+import { writeLicences } from './shared/writeLicences.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -210,8 +211,9 @@ async function buildNode() {
 
 /** Builds the modal and its document. */
 async function buildFrame() {
-  await buildModal({ root, version, browser })
+  const inputs = await buildModal({ root, version, browser })
   await writeFrameTemplate({ siteDir: at('dist/site'), version, modalDir: at('dist/modal') })
+  return inputs
 }
 
 /** Builds the sample pages' scripts as a site would: readable, without the product's build steps. */
@@ -296,15 +298,16 @@ async function main() {
   )
   await buildLoader()
   const edge = buildWorker({ outfile: at('dist/worker/worker.mjs') })
-  await Promise.all([
-    buildErrorPage(),
-    buildListing(),
+  const [modalInputs, secureInputs] = await Promise.all([
     buildFrame(),
     builds.secureSite(),
+    buildErrorPage(),
+    buildListing(),
     buildHosts(),
     buildNode(),
     edge,
   ])
+  await writeLicences(root, [...modalInputs, ...secureInputs], at(`dist/site/${version}/licences.txt`))
   if (!process.argv.includes('--no-publish')) await publishSite()
   if (process.argv.includes('--archive'))
     await packRelease({ siteDir: at('dist/site'), version, file: at(`e2e/fixtures/releases/${version}.json.br`) })

@@ -37,8 +37,11 @@ export async function buildSecureSite({ root, browser, plugins }) {
     })
     const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)
     const nameOf = path => relative(dir, join(root, path))
-    return [page, { script: nameOf(script), ...(cssBundle && { style: nameOf(cssBundle) }) }]
+    const entryOf = { script: nameOf(script), ...(cssBundle && { style: nameOf(cssBundle) }) }
+    return { page, entry: entryOf, inputs: Object.keys(metafile.inputs) }
   }
-  const entries = await Promise.all(pages.map(build))
-  await writeFile(join(dir, 'entries.json'), JSON.stringify(Object.fromEntries(entries)))
+  const built = await Promise.all(pages.map(build))
+  const entries = Object.fromEntries(built.map(({ page, entry }) => [page, entry]))
+  await writeFile(join(dir, 'entries.json'), JSON.stringify(entries))
+  return built.flatMap(({ inputs }) => inputs)
 }

@@ -233,6 +233,7 @@ export async function buildModal({ root, version, browser }) {
     plugins: modalPlugins(firstStyles),
   })
   await writeFile(at('dist/modal/view.html'), await drawFirstView({ browser, at, firstStyles }))
+  return Object.keys(metafile.inputs)
 }
 
 /** Runs modal-app/boot/firstView.tsx. */

@@ -64,20 +64,21 @@ test('a search finds wallets that were not loaded yet, and arrow keys move throu
 
   await field.press('Escape')
   await expect(modal.wallet('MetaMask')).toBeVisible()
-  // Waits for the whole list: until then, columns move.
   await expect.poll(() => modal.dialog.getByRole('listitem').count()).toBeGreaterThan(30)
-  await modal.wallet('MetaMask').focus()
   const placeOf = async (item: Locator) => {
     const box = await item.boundingBox()
     return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }
   }
-  await page.keyboard.press('ArrowDown')
-  // Both are measured now: as the rest of the list comes, wallets move to other columns.
-  const [above, below] = [await placeOf(modal.wallet('MetaMask')), await placeOf(modal.focused)]
-  expect(below.x).toBe(above.x)
-  expect(below.y).toBeGreaterThan(above.y)
-  await page.keyboard.press('ArrowRight')
-  expect((await placeOf(modal.focused)).x).toBeGreaterThan(above.x)
+  // While the rest of the list comes, wallets move to other columns.
+  await expect(async () => {
+    await modal.wallet('MetaMask').focus()
+    await page.keyboard.press('ArrowDown')
+    const [above, below] = [await placeOf(modal.wallet('MetaMask')), await placeOf(modal.focused)]
+    expect(below.x).toBe(above.x)
+    expect(below.y).toBeGreaterThan(above.y)
+    await page.keyboard.press('ArrowRight')
+    expect((await placeOf(modal.focused)).x).toBeGreaterThan(above.x)
+  }).toPass()
   await page.keyboard.press('Home')
   await expect(modal.dialog.getByRole('listitem').first().getByRole('button')).toBeFocused()
 

@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/* Build step, plain JavaScript so that it runs without being compiled. */
+
+const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
+
+/** What a licence asks for besides its own text, by its title. */
+const notices = { 'WALLETCONNECT COMMUNITY LICENSE': 'Portions © 2025 Reown, Inc. All Rights Reserved' }
+
+/**
+ * Writes the licences of all packages whose code ships in the built files, as most licences ask for.
+ * @param {string} root of the repository
+ * @param {readonly string[]} inputs of the bundles, as esbuild's metafile names them
+ * @param {string} file
+ */
+export async function writeLicences(root, inputs, file) {
+  const folders = new Set(inputs.flatMap(path => packageOf.exec(path)?.[0] ?? []))
+  const texts = await Promise.all([...folders].sort().map(folder => licenceOf(join(root, folder))))
+  const unique = [...new Set(texts)]
+  await writeFile(file, `The scripts of this release contain code of these packages.\n\n${unique.join('\n\n')}\n`)
+}
+
+/** @param {string} folder of a package */
+async function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const files = (await readdir(folder)).filter(each => /^(licen[cs]e|copying|notice)/i.test(each)).sort()
+  const texts = await Promise.all(files.map(each => readFile(join(folder, each), 'utf8')))
+  const asked = Object.entries(notices).flatMap(([title, notice]) =>
+    texts.some(text => text.includes(title)) ? notice : [],
+  )
+  const head = `${name} ${version}, ${license ?? 'licence below'}`
+  return [`${'='.repeat(80)}\n${head}`, ...asked, ...texts.map(text => text.trim())].join('\n\n')
+}
