@@ -1,6 +1,6 @@
 /**
  * Aborts a controller as soon as a signal does, with its reason.
- * @returns stops listening; it also stops once the controller has aborted
+ * @returns stops listening, as does an abort of the controller
  */
 export function abortWith(controller: AbortController, signal: AbortSignal): () => void {
   const abort = () => controller.abort(signal.reason)

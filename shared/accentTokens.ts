@@ -3,9 +3,9 @@ type Rgb = readonly number[]
 export interface AccentTokens {
   /** Fills buttons. */
   accent: string
-  /** Text and signs on `accent`. */
+  /** Text and icons on `accent`. */
   onAccent: string
-  /** Text, signs and focus rings on the surface. */
+  /** Text, icons and focus rings on the surface. */
   accentInk: string
 }
 
@@ -16,21 +16,21 @@ const surfaces = { light: white, dark: [0x15, 0x18, 0x1b] } as const
 
 /** WCAG 2.2 AA for text. */
 const readable = 4.5
-/** Stays readable on grounds a little nearer to it: a button pointed at, or the soft accent. */
+/** Stays readable on slightly closer backgrounds: a hovered button, or the soft accent. */
 const readableNearby = 5.6
-/** A button's edge can be seen. */
+/** Enough for a button's edge. */
 const visible = 1.5
 const steps = 64
 
 /**
- * The colours made from a site's own one. Where a text would be hard to read or a button to see, the colour is mixed
- * with black, in the dark theme with white, until it is not.
+ * The colours derived from a site's accent. Where a text would be hard to read or a button hard to see, the colour is
+ * mixed with black (light theme) or white (dark theme) until it is not.
  * @param accent `#rgb` or `#rrggbb`
  */
 export function accentTokens(accent: string, theme: 'light' | 'dark'): AccentTokens {
   const given = parse(accent)
   const surface = surfaces[theme]
-  // A button pointed at moves towards `away`, so a text in that colour needs a greater distance.
+  // A hovered button moves towards `away`, so text in that colour needs more contrast.
   const [near, away] = theme === 'light' ? [white, black] : [black, white]
   const fill = shift(
     given,

@@ -7,23 +7,28 @@ const minLength = 4
 /** As in DNS. */
 const maxLength = 63
 
-/** Why a label is none. `hyphen`: it begins or ends with one, or has two where other names carry a mark of their kind. */
+/**
+ * Why a label is invalid. `hyphen`: it begins or ends with one, or has two in third and fourth place, as encoded names
+ * do.
+ */
 export type LabelFault = 'short' | 'long' | 'characters' | 'hyphen'
 
 /**
- * @param label as it is typed: upper case is accepted
- * @returns undefined if it may be registered, as far as its form goes
+ * @param label as typed: upper case is accepted
+ * @returns undefined if its form allows registration
  */
 export function labelFault(label: string): LabelFault | undefined {
   if (label.length > maxLength) return 'long'
-  // Before anything is made lower case: some other alphabets have letters whose lower case is one of these.
+  // Check before lowering the case: some other alphabets have letters whose lower case is one of these.
   if (!/^[a-zA-Z0-9-]*$/.test(label)) return 'characters'
   if (label.length < minLength) return 'short'
-  // Resolvers refuse `ab--…` (ENSIP-15), for `xn--…` writes another alphabet.
+  // Resolvers refuse `ab--…` (ENSIP-15), because `xn--…` encodes another alphabet.
   return /^-|-$|^..--/.test(label) ? 'hyphen' : undefined
 }
 
-/** Suffixes of the service that these names began with, the older one last. They are shown, and never registered here. */
+/**
+ * Suffixes of the service that started these names, the older one last. They are displayed, but never registered here.
+ */
 const reownZone = 'reown.id'
 const legacyZone = 'wcn.id'
 export const foreignZones: readonly string[] = [reownZone, legacyZone]
@@ -31,7 +36,7 @@ export const foreignZones: readonly string[] = [reownZone, legacyZone]
 /**
  * The label of a full name, in lower case.
  * @param zone in lower case
- * @returns undefined if the name is not of this zone, or its label is none
+ * @returns undefined if the name is outside this zone, or its label is invalid
  */
 export function labelIn(zone: string, name: string): string | undefined {
   if (name.length > maxLength + 1 + zone.length) return undefined
@@ -40,7 +45,7 @@ export function labelIn(zone: string, name: string): string | undefined {
   return label.toLowerCase()
 }
 
-/** A name as it is shown: the older suffix of the other service is written as its newer one. */
+/** A name for display: the other service's older suffix becomes its newer one. */
 export function shownName(name: string): string {
   return name.endsWith(`.${legacyZone}`) ? `${name.slice(0, -legacyZone.length)}${reownZone}` : name
 }
@@ -49,8 +54,9 @@ export function shownName(name: string): string {
 const evmBit = 0x8000_0000
 
 /**
- * The coin type of a network of eip155 (ENSIP-11).
- * @throws RangeError 'Invalid chainId' if the network has none, as others and ids from 2^31 on @spec 5.registration-chain-id
+ * The coin type of an eip155 network (ENSIP-11).
+ * @throws RangeError 'Invalid chainId' for other namespaces and for ids from 2^31 on
+ * @spec 5.registration-chain-id
  */
 export function coinTypeOf(chainId: ChainId): number {
   const id = namespaceOf(chainId) === 'eip155' ? Number(referenceOf(chainId)) : Number.NaN
@@ -58,22 +64,22 @@ export function coinTypeOf(chainId: ChainId): number {
   return (evmBit | id) >>> 0
 }
 
-/** The network of a coin type; undefined if it is of no network of eip155. */
+/** The eip155 network of a coin type, or undefined. */
 export function chainIdOf(coinType: number): ChainId | undefined {
   const isOne = Number.isInteger(coinType) && coinType > evmBit && coinType <= 0xffff_ffff
   return isOne ? `eip155:${coinType - evmBit}` : undefined
 }
 
-/** An address that a name has, by the coin type of the network where it was registered. */
+/** An address of a name, by the coin type of the network where it was registered. */
 export interface NamedAddress {
   address: string
-  /** Its owner is a contract, and may be another one on other networks, or nobody. */
+  /** Its owner is a contract. On other networks the address may belong to another contract, or to nobody. */
   isContract: boolean
 }
 
 /**
- * The address of a name on a network, where money sent to it reaches the name's owner: an account with a key has the same
- * address on every network of eip155, a contract only on its own.
+ * The address on a network where a payment reaches the name's owner: an account with a key has the same address on
+ * every eip155 network, a contract only on its own.
  */
 export function addressOn(
   chainId: ChainId,
@@ -92,12 +98,12 @@ export interface Registration {
   timestamp: number
 }
 
-/** The text to sign. Its members are in this order, without spaces. @spec 7.registration-message */
+/** The text to sign, with its members in this order, without spaces. @spec 7.registration-message */
 export function registrationText({ name, timestamp }: Registration): string {
   return JSON.stringify({ name, attributes: {}, timestamp })
 }
 
-/** @returns undefined unless the text is exactly one that {@link registrationText} writes */
+/** @returns undefined unless the text is exactly what {@link registrationText} writes */
 export function readRegistration(text: string): Registration | undefined {
   const [, name = '', digits = ''] =
     /^\{"name":"([a-zA-Z0-9.-]{1,255})","attributes":\{\},"timestamp":(\d{1,12})\}$/.exec(text) ?? []

@@ -6,7 +6,8 @@ const bitcoinMainnet = '000000000019d6689c085ae165831e93'
 const bitcoinRegtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /**
- * Whether a text is an address of this network (spec §5, reference §1.1). Polkadot and Cosmos have no rule: never true.
+ * Whether a text is an address of this network (spec §5, reference §1.1). Always false for Polkadot and Cosmos, which
+ * have no rule.
  */
 export function isAddress(chainId: ChainId, text: unknown): text is string {
   if (typeof text !== 'string') return false
@@ -23,7 +24,7 @@ export function isAddress(chainId: ChainId, text: unknown): text is string {
 }
 
 /**
- * Whether an account's address is valid for this network: by {@link isAddress}, for Polkadot and Cosmos by form only.
+ * Whether an account's address is valid on this network: by {@link isAddress}, for Polkadot and Cosmos only by form.
  */
 export function isAccountAddress(chainId: ChainId, text: unknown): text is string {
   return /^(polkadot|cosmos):/.test(chainId)
@@ -41,7 +42,7 @@ function isBitcoinAddress(reference: string, text: string): boolean {
 
 /** 32 bytes in base58: an ed25519 key or a program. */
 export function isSolanaAddress(text: string): boolean {
-  // The length is checked first: decoding is quadratic.
+  // Check the length first: decoding is quadratic.
   return text.length >= 32 && text.length <= 44 && base58Decode(text)?.length === 32
 }
 

@@ -1,12 +1,12 @@
 /**
- * Known schemes of browsers and systems that run, read, call or install something, and families of such. No such list is
- * complete.
+ * Known schemes, and families of schemes, of browsers and systems that run, read, call or install something. No such
+ * list is complete.
  */
 const systemSchemes =
   'about|android-app|app-prefs|apt|blob|callto|chrome|chrome-extension|content|data|file|filesystem|ftp|https?|imessage|intent|jar|javascript|macappstore|mailto|market|microsoft-edge|moz-extension|mms|mmsto|prefs|resource|shortcuts|sms|smsto|tel|telprompt|vbscript|view-source|wc|webcal|workflow|wss?'
 const systemFamilies = 'facetime|googlechrome|itms|ms-|search-ms|web\\+|x-'
 
-/** The scheme of an app, up to what ends it. It starts with a letter, so a link with it is never relative. */
+/** An app's scheme, up to its end. It starts with a letter, so a link with it is never relative. */
 const schemeBefore = (end: string) => `(?!((${systemSchemes})${end}|(${systemFamilies})))[a-z][a-z0-9+.-]{1,40}${end}`
 
 /** A link that opens an app, `scheme:…`, in the page's own tab. */
@@ -15,7 +15,8 @@ export const appLinkPattern = new RegExp(`^${schemeBefore(':')}[^\\s"'<>]{0,500}
 export const webLinkPattern = /^https:\/\/[^\s"'<>\\]+$/
 
 /**
- * An Android intent for one app, without a fallback URL. A browser is an app, too: with a scheme of the web it would go to that page.
+ * An Android intent for one app, without a fallback URL. A browser is also an app: with a web scheme, the link would
+ * open that page.
  */
 export const intentLinkPattern = new RegExp(
   `^intent:\\/\\/[^\\s"'<>\\\\#]+#Intent;scheme=${schemeBefore(';')}package=[a-zA-Z][a-zA-Z0-9._]{1,100};end$`,

@@ -1,4 +1,4 @@
-/** RFC 4648 §5, without padding: safe in addresses. */
+/** RFC 4648 §5, without padding: safe in URLs. */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
@@ -7,8 +7,8 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Takes base64 as well.
- * @throws TypeError for a text that is neither
+ * Also takes base64.
+ * @throws TypeError for any other text
  */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   try {

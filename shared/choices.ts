@@ -1,4 +1,4 @@
-/* What settings can be, and the patterns of those that are text. */
+/* Values of settings, and the patterns of those that are text. */
 
 export const themes = ['light', 'dark', 'auto'] as const
 
@@ -20,10 +20,10 @@ export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as cons
 /** Project ids as operators may choose them. */
 export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
 
-/** An origin, exactly as browsers write one: over https, or of this machine. */
+/** An origin, exactly as browsers write one: https, or on this machine. */
 export const verifyUrlPattern = /^(https:\/\/[a-z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/
 
-/** Where wallets wait unless a project has a relay of its own. */
+/** The relay, unless a project has its own. */
 export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
 /** How a wallet is reached. */

@@ -1,5 +1,5 @@
 import { type Social, socials } from './config.ts'
 
-/** What the setting `socials` means: all of them, none, or those of a list. */
+/** Resolves the setting `socials`: all of them, none, or those of a list. */
 export const chosenSocials = (setting: boolean | readonly Social[]): readonly Social[] =>
   setting === true ? socials : setting || []

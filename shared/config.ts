@@ -20,10 +20,13 @@ export type Theme = (typeof themes)[number]
 /** When the iframe is made (architecture §2). */
 export type PreloadMode = (typeof preloadModes)[number]
 
-/** The most a modal view may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
+/**
+ * The most a modal view may request from a wallet in the page: everything (`value`), no transfers (`sign`), or neither
+ * transfers nor signatures (`connect`).
+ */
 export type RelayMode = (typeof relayModes)[number]
 
-/** Whether visitors prove their account to the site's backend: not at all, as they like, or before they go on. */
+/** Whether visitors prove their account to the site's backend: never, if they like, or always. */
 export type SignInMode = (typeof signInModes)[number]
 
 /** What one sign-in counts for: all networks of the account, or the one that was signed for. */
@@ -48,92 +51,97 @@ export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly strin
 export interface WalletConnectSettings {
   /** The relay's id for this site, not the project's. */
   projectId: string
-  /** `wss://…`; the project's own one is what the modal's content security policy allows. */
+  /** `wss://…`; the modal's content security policy allows the project's. */
   relayUrl?: string | undefined
-  /** Asked of wallets besides the usual ones, or those of `methods`, such as `eth_sign`. */
+  /** Requested in addition to the usual methods or `methods`, such as `eth_sign`. */
   optionalMethods?: readonly string[] | undefined
-  /** Asked of wallets in the place of the usual ones, in the namespaces that are named. */
+  /** Requested instead of the usual methods, in the given namespaces. */
   methods?: NamesByNamespace | undefined
-  /** Likewise; the usual ones are `accountsChanged` and `chainChanged`, without which a session does not follow its wallet. */
+  /**
+   * Events requested, in the given namespaces; by default `accountsChanged` and `chainChanged`, without which a session
+   * does not follow its wallet.
+   */
   events?: NamesByNamespace | undefined
-  /** Networks a session is asked for in the place of the site's, in each namespace that has one here. */
+  /** Networks requested instead of the site's, in the given namespaces. */
   chains?: readonly ChainId[] | undefined
-  /** Where a session begins, if it is asked for this network and has it; else on the one that is chosen in the modal. */
+  /** The session's first network, if it was requested and granted; by default the one chosen in the modal. */
   defaultChain?: ChainId | undefined
   /**
-   * The http(s) node that is asked first for what such a session reads on a network. The project's own are in the modal's
-   * content security policy; one that is not in there is passed over.
+   * The http(s) node that such a session reads from first on a network. The modal's content security policy allows only
+   * the project's; others are skipped.
    */
   rpcMap?: Readonly<Record<ChainId, string>> | undefined
   /**
-   * Origin of the Verify service that tells wallets which site asks, such as `https://verify.walletconnect.org`; the page loads it
-   * in a frame. Undefined: none, and nothing is waited for.
+   * Origin of the Verify service that tells wallets which site connects, such as `https://verify.walletconnect.org`;
+   * the page loads it in a frame. Undefined: none, without a wait.
    */
   verifyUrl?: string | undefined
 }
 
 /**
- * Which of Coinbase's wallets a site takes, in the words of its SDK: the extension and, where there is none, the smart wallet
- * of its window; the window also beside the extension; or never the window.
+ * Which Coinbase wallet a site offers, in its SDK's terms: the extension, else the smart wallet's window; the window
+ * even with the extension; or never the window.
  */
 export type CoinbasePreference = (typeof coinbasePreferences)[number]
 
-/** Settings as the operator writes them: a network is in the project's list, or is not. */
+/** Settings as the operator writes them: networks are set in the project's list. */
 export interface ProjectSettings extends Settings {
   networks: readonly ChainId[] | undefined
 }
 
-/** What the operator set for a project, and which of it a page cannot change. */
+/** The operator's settings for a project, and which of them a page cannot change. */
 export interface RemoteSettings {
   settings: Partial<ProjectSettings>
   locked: readonly (keyof Settings)[]
 }
 
 export interface SwapRouter {
-  /** As quotes name it. */
+  /** The name in its quotes. */
   source: string
   router: string
-  /** Its quotes have a route, which its calls say again. */
+  /** Whether its quotes have a route, which its calls repeat. */
   hasRoutes?: boolean | undefined
 }
 
 /**
- * A network on which tokens can be swapped. What is absent is as it is shipped (shared/networks/exchanges.ts); replies of the
- * API change none of it.
+ * A network on which tokens can be swapped. Missing members have the shipped values (shared/networks/exchanges.ts); the
+ * API's replies cannot change any.
  */
 export interface SwapNetwork {
   id: ChainId
-  /** Who swaps, and by which contract: the only ones that a swap calls, and that may take a token. */
+  /** The sources and their contracts: the only ones that a swap calls, and that may take a token. */
   sources?: readonly SwapRouter[] | undefined
   /** The network's own currency as a token. */
   wrapped?: string | undefined
-  /** Tokens that a swap may go over. */
+  /** Tokens that a swap may route through. */
   bases?: readonly string[] | undefined
 }
 
-/** What the server puts into `modal.html` for one project. */
+/** The data that the server embeds in `modal.html` for one project. */
 export interface ProjectConfig {
   projectId: string
-  /** Release this document was built for, `x.y.z`. */
+  /** The document's release, `x.y.z`. */
   version: string
-  /** Shown in the dialog when the page has no better name. */
+  /** Shown in the dialog if the page has no better name. */
   projectName: string
   /** Base of the API, `https://cdn.example`, without a trailing slash. */
   apiUrl: string
   networks: ProjectNetwork[]
-  /** Where accounts may register names, such as `example.eth`; absent if the project has no names. */
+  /** The zone where accounts may register names, such as `example.eth`; absent if the project has no names. */
   nameZone?: string | undefined
   /** Where this project's visitors can swap tokens; absent if nowhere. */
   swapNetworks?: readonly SwapNetwork[] | undefined
-  /** Who sells to this project's visitors; absent if nobody. The setting `onramp` chooses among them. */
+  /**
+   * Providers that sell to this project's visitors; absent if there are none. The setting `onramp` chooses among them.
+   */
   onramp?: readonly OnrampProvider[] | undefined
-  /** Where embedded wallets live; absent if nobody can sign in to one. */
+  /** The embedded wallet's site; absent if visitors cannot sign in to one. */
   embedded?:
     | {
         origin: string
-        /** Providers that sign visitors in; the setting `socials` chooses among them. */
+        /** Social logins; the setting `socials` chooses among them. */
         socials?: readonly Social[] | undefined
-        /** False if nobody signs in by email, as without a mail server. */
+        /** False if visitors cannot sign in by email, such as without a mail server. */
         hasEmail?: false | undefined
       }
     | undefined
@@ -147,6 +155,6 @@ export interface ProjectConfig {
 }
 
 export interface ModalConfig extends ProjectConfig {
-  /** Of the host page, as the address of the document says; the server has checked it. The only origin the iframe talks to. */
+  /** The host page's, from the document's URL; verified by the server. The only origin the iframe talks to. */
   origin: string
 }

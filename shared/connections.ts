@@ -8,7 +8,7 @@ export type AccountType = (typeof accountTypes)[number]
 export interface ConnectionAccount {
   address: string
   type?: AccountType | undefined
-  /** Of a smart account: its contract is on the network in use. Until then, the first batch brings it there. */
+  /** Whether a smart account's contract is on the current network. If not, the first batch deploys it. */
   smartAccountDeployed?: boolean | undefined
   publicKey?: string | undefined
   path?: string | undefined
@@ -32,7 +32,7 @@ export interface Connection {
   accounts: ConnectionAccount[]
   chainId: ChainId
   wallet: ConnectedWallet
-  /** Opens the wallet's app, `scheme://…`, if it is on this device. The page never gets it. */
+  /** Opens the wallet's app, `scheme://…`, if it is on this device. Never given to the page. */
   appLink?: string | undefined
 }
 

@@ -7,8 +7,8 @@ import type { ErrorCode } from './errorCodes.ts'
  */
 
 /**
- * The integers that providers report for our codes; -32603 for all others. Where several names share an integer, the
- * first is what it means from a wallet. The list of codes is only a type here, to keep it out of the loader.
+ * The integers that providers report for our codes; -32603 for all others. Where several codes share an integer, the
+ * first is its meaning when a wallet reports it. The list of codes is only a type here, to keep it out of the loader.
  */
 const numberOf = {
   // Codes may come from the page, and `constructor` looks like one.
@@ -49,7 +49,7 @@ export const saidNothing = 'The wallet failed'
 
 /** The rejection of every method of `window.ConnectKit`. */
 export class ConnectKitError extends Error {
-  /** Explains the code: relative to a release on the server, absolute for the page. */
+  /** A URL that explains the code: relative to a release on the server, absolute for the page. */
   docs: string
 
   constructor(
@@ -79,7 +79,7 @@ export class ProviderRpcError extends Error {
     super(message)
   }
 
-  /** As above. */
+  /** Same as above. */
   override get name(): 'ProviderRpcError' {
     return 'ProviderRpcError'
   }
@@ -95,16 +95,16 @@ function isErrorCode(name: unknown): name is ErrorCode {
 
 /** The name for an integer of a wallet or node; `wallet_failed` for an unknown one. */
 export function errorName(code: number): ErrorCode {
-  // Nodes report an unknown method by JSON-RPC's number.
+  // Nodes report an unknown method with JSON-RPC's code.
   const known = code === -32601 ? 4200 : refusalOf(code)
   const name = Object.entries(numberOf).find(([, number]) => number === known)?.[0]
   return (name as ErrorCode) ?? 'wallet_failed'
 }
 
-/** WalletConnect's own numbers for a refusal: 5000, and 5002 for methods. */
+/** WalletConnect's own codes for a refusal: 5000, and 5002 for methods. */
 const refusalOf = (code: number): number => (code === 5000 || code === 5002 ? 4001 : code)
 
-/** Reads a property of a foreign value; a getter or Proxy that throws gives undefined. */
+/** Reads a property of a foreign value; undefined if a getter or Proxy throws. */
 function read(value: unknown, key: string): unknown {
   try {
     return (value as Record<string, unknown>)[key]
@@ -113,7 +113,7 @@ function read(value: unknown, key: string): unknown {
   }
 }
 
-/** A throwing Proxy is none. */
+/** False for a Proxy that throws. */
 function isA<T>(kind: abstract new (...given: never[]) => T, thrown: unknown): thrown is T {
   try {
     return thrown instanceof kind
@@ -144,17 +144,17 @@ export function toWire(thrown: unknown): WireError {
   return { code: refusalOf(code), name: ours?.code, message, data }
 }
 
-/** Our error for a wire error: by its name if we know it, else by its integer. */
+/** Our error for a wire error: by name if known, else by integer. */
 export function fromWire({ code, name, message, data }: WireError, cause?: unknown): ConnectKitError {
   return new ConnectKitError(isErrorCode(name) ? name : errorName(code), message, { code, data }, cause)
 }
 
-/** Any thrown value as our error; ours stay as they are. */
+/** Converts any thrown value to our error; ours stay as they are. */
 export function toConnectKitError(thrown: unknown): ConnectKitError {
   return isOurs(thrown) ? thrown : fromWire(toWire(thrown), thrown)
 }
 
-/** Any thrown value as a rejection of `provider.request`. */
+/** Converts any thrown value to a rejection of `provider.request`. */
 export function toProviderError(thrown: unknown): ProviderRpcError {
   if (isA(ProviderRpcError, thrown)) return thrown
   const wire = toWire(thrown)

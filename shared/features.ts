@@ -11,7 +11,7 @@ const table: Readonly<Record<Namespace, readonly Feature[]>> = {
   cosmos: [],
 }
 
-/** Spec §1: the features of a namespace; Solana’s and Bitcoin’s activity is beyond it. */
+/** Spec §1: the features of a namespace. Solana’s and Bitcoin’s activity goes beyond it. */
 export function featuresOf(namespace: Namespace): readonly Feature[] {
   return table[namespace]
 }

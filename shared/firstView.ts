@@ -1,6 +1,6 @@
 import type { Settings } from './config.ts'
 
-/** Settings that leave Connect as it is. With any other in a tag, only the script knows how it looks first. */
+/** Settings that leave Connect unchanged. With any other in a tag, only the script knows its first look. */
 const plain: readonly string[] = [
   'theme',
   'networks',
@@ -31,7 +31,7 @@ const plain: readonly string[] = [
   'coinbaseUrl',
 ] satisfies (keyof Settings | 'theme')[]
 
-/** Whether a setting of this name may change how Connect looks first. */
+/** Whether a setting of this name may change Connect's first look. */
 export function shapesFirstView(name: string): boolean {
   return !plain.includes(name)
 }

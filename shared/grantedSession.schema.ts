@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { smartPermission } from './api/smartSessions.schema.ts'
 import { noEnd } from './smartSession.ts'
 
-/*
- * What a wallet answers to a page that asks it for permissions (ERC-7715), but for their context: in the form that viem's client
- * reads (`grantedPermissions`), the older one (`permissions`, `expiry`) and the newer one (`permission`, `rules`). Much else may
- * be in it.
- */
+/* A wallet's answer to a page's request for permissions (ERC-7715), without their context: in the form that viem's
+   client reads (`grantedPermissions`), the older one (`permissions`, `expiry`) and the newer one (`permission`,
+   `rules`). May contain other members. */
 
-/** Networks are named in hex. The proposal's own example had a number. */
+/** Networks are in hex, but the proposal's own example had a number. */
 const chain = z.union([z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/)), z.int().check(z.gte(1))])
 const account = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const seconds = z.int().check(z.gte(1), z.lte(noEnd))

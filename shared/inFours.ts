@@ -1,4 +1,6 @@
-/** An address in groups of four characters, which people can compare. `0x` and the like stay with the first group. */
+/**
+ * An address in groups of four characters, which are easy to compare. A prefix like `0x` stays with the first group.
+ */
 export function inFours(address: string): string[] {
   const [, prefix = '', rest = ''] = /^(0x|bc1|tb1|bcrt1)?(.*)$/s.exec(address) ?? []
   const groups = rest.match(/.{1,4}/gs) ?? []

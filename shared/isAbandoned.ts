@@ -1,6 +1,8 @@
 import { toConnectKitError } from './errors.ts'
 
-/** Whether an error only says that nobody waits any more: the visitor left, or something else was begun. */
+/**
+ * Whether an error only means that nothing waits for the result any more: the visitor left, or something else began.
+ */
 export function isAbandoned(thrown: unknown): boolean {
   const { code } = toConnectKitError(thrown)
   return code === 'aborted' || code === 'user_closed'

@@ -2,7 +2,7 @@ import type { Namespace } from './caip.ts'
 import { sameAddress } from './sameAddress.ts'
 
 /**
- * What others write for a network's own currency where the address of a token is expected (reference §1.1).
+ * Placeholders for a network's own currency where a token's address is expected (reference §1.1).
  * @spec 9.native-placeholders
  */
 const placeholders = {
@@ -13,9 +13,9 @@ const placeholders = {
   cosmos: '0x',
 } as const satisfies Record<Namespace, string>
 
-/** Of an EVM network. */
+/** For EVM networks. */
 export const nativeToken = placeholders.eip155
 
-/** Whether it stands for the currency of a network, and is no token. The mint of wrapped SOL is one, and ends with 2. */
+/** Whether it stands for a network's currency instead of a token. Wrapped SOL is a token, and its mint ends with 2. */
 export const isNativePlaceholder = (namespace: Namespace, address: string): boolean =>
   sameAddress(placeholders[namespace], address)

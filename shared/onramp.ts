@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from './caip.ts'
 
-/* What visitors can buy and pay with, as far as it is known without asking anybody (spec §3, §9; reference §1.13). */
+/* What visitors can buy and pay with, as far as it is known without a request (spec §3, §9; reference §1.13). */
 
 /** How a visitor pays. */
 export const paymentMethods = ['card', 'ach_bank_account'] as const
@@ -38,21 +38,21 @@ export interface PurchaseCurrency {
   networks: readonly PurchaseNetwork[]
 }
 
-/** Who sells to a project's visitors, as the operator set it up. */
+/** A provider that sells to a project's visitors, as the operator set it up. */
 export interface OnrampProvider {
-  /** As the setting `onramp` names it. */
+  /** Its id in the setting `onramp`. */
   id: string
   label: string
-  /** Percent of the amount, from and to. */
+  /** Percent of the amount, a range. */
   fee: readonly [from: number, to: number]
   namespaces: readonly Namespace[]
-  /** Networks of the project on which it delivers. */
+  /** The project's networks on which it delivers. */
   networks: readonly ChainId[]
-  /** Of the page where visitors pay: its window opens nothing else. */
+  /** The payment page's origin: its window opens nothing else. */
   origin: string
-  /** Whether the server learns what becomes of an order. */
+  /** Whether the server learns an order's state. */
   tracksOrders: boolean
-  /** It takes no real money. */
+  /** Takes no real money. */
   isTest?: boolean | undefined
 }
 
@@ -62,10 +62,10 @@ export const usualLimits: readonly PaymentLimit[] = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** What most providers take of an amount, in percent. @spec 9.onramp-fee */
+/** The usual provider fee, in percent. @spec 9.onramp-fee */
 export const usualFee: OnrampProvider['fee'] = [1, 2]
 
-/** Offered where no provider says what it takes. */
+/** Offered if no provider reports its currencies. */
 export const usualPaymentCurrencies: readonly PaymentCurrency[] = ['USD', 'EUR'].map(id => ({
   id,
   payment_method_limits: usualLimits,
@@ -74,7 +74,7 @@ export const usualPaymentCurrencies: readonly PaymentCurrency[] = ['USD', 'EUR']
 const ethereum = { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', network: 'eip155:1' } as const
 const polygon = { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137', network: 'eip155:137' } as const
 
-/** Offered where no provider says what it sells; the first is the default. */
+/** Offered if no provider reports its assets; the first is the default. */
 export const usualPurchaseCurrencies: readonly PurchaseCurrency[] = [
   {
     id: '2b92315d-eab7-5bef-84fa-089a131333f5',
@@ -93,7 +93,7 @@ export const usualPurchaseCurrencies: readonly PurchaseCurrency[] = [
   },
 ]
 
-/** How providers call the networks on which they take cards. @spec 9.card-chains */
+/** The providers' names for networks on which they take cards. @spec 9.card-chains */
 export const payChains: Readonly<Partial<Record<ChainId, string>>> = {
   'eip155:1': 'ethereum',
   'eip155:42161': 'arbitrum',

@@ -11,7 +11,7 @@ export const preflightCommitments = [
 ] as const
 export type PreflightCommitment = (typeof preflightCommitments)[number]
 
-/** Today's names: five of the eight are from before 2021. */
+/** Current names: five of the eight are from before 2021. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 const presentNames: Readonly<Record<PreflightCommitment, Commitment>> = {

@@ -1,4 +1,4 @@
-/** Processor time that this process has used, for tests of speed: a busy machine does not lengthen it. */
+/** CPU time used by this process, for tests of speed: a busy machine does not increase it. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

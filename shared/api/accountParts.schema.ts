@@ -11,7 +11,7 @@ export const networkQuery = {
   chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),
 }
 
-/** Where to go on; opaque to the client. Base64, too, since an operator's API may have it. */
+/** The next page's cursor; opaque to the client. Base64 too, since an operator's API may use it. */
 export const cursor = z.string().check(z.regex(/^[\w.:~+/=-]{1,3000}$/, 'the `next` of an earlier reply'))
 
 /** A CAIP-10 id of an account or a token. */
@@ -38,8 +38,8 @@ export const foreignText = (length: number) =>
 /** Path of a picture on this server: a shipped one, or one that the server fetches for its visitors. */
 export const picturePath = imagePathSchema
 
-/** Money; never invented. */
+/** An amount of money; left out if unknown. */
 export const money = z.number().check(z.gte(0), z.lt(1e18))
 
-/** Who says a price: a feed on the chain, or an indexer, whose word nobody else checks. */
+/** The source of a price: a feed on the chain, or an indexer, which nothing else verifies. */
 export const priceFrom = z.optional(z.enum(['feed', 'indexer']))

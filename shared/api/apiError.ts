@@ -2,13 +2,13 @@
 export const apiErrorStatus = {
   invalid_request: 400,
   unknown_network: 400,
-  /** Less or more money than the provider takes. */
+  /** Below or above what the provider accepts. */
   amount_out_of_limits: 400,
-  /** The signature is not one of this account for this message. */
+  /** The signature isn't this account's for this message. */
   signature_invalid: 400,
   /** The time in a signed message is too far from the server's. */
   clock_wrong: 400,
-  /** No sign-in text, or one that hides something. */
+  /** Not a sign-in message, or one with hidden text. */
   message_invalid: 400,
   project_missing: 401,
   /** A sign-in that proves nothing. */
@@ -21,18 +21,18 @@ export const apiErrorStatus = {
   chain_mismatch: 401,
   address_mismatch: 401,
   session_ended: 401,
-  /** What lets the frame start a purchase is too old, or was used. */
+  /** The session that permits a purchase has expired or was used. */
   purchase_session_ended: 401,
-  /** No DPoP proof, or one of another request, key or session. */
+  /** The DPoP proof is missing, or belongs to another request, key or session. */
   proof_invalid: 401,
-  /** Of a sign-in by email. */
+  /** For sign-in by email. */
   code_wrong: 401,
   code_older: 401,
   code_expired: 401,
   code_locked: 401,
-  /** A passkey's answer that is not one of this site, page, account or challenge. */
+  /** The passkey's answer belongs to another site, page, account or challenge. */
   passkey_invalid: 401,
-  /** The visitor proved who they are too long ago for this. */
+  /** The visitor's last authentication is too old for this. */
   sign_in_old: 401,
   token_missing: 401,
   token_invalid: 401,
@@ -41,34 +41,36 @@ export const apiErrorStatus = {
   project_not_found: 403,
   origin_not_allowed: 403,
   not_found: 404,
-  /** Nothing swaps one token for the other. */
+  /** No route swaps one token for the other. */
   no_route: 404,
   method_not_allowed: 405,
-  /** Somebody has the name; the account has a name already; the operator keeps the name back. */
+  /** The name is taken; the account already has a name; the operator reserves the name. */
   name_taken: 409,
   name_owned: 409,
   name_reserved: 409,
   /** The pools hold too little for this amount. */
   insufficient_liquidity: 409,
-  /** A quote yields less than it said. */
+  /** The quote now yields less than it promised. */
   price_moved: 409,
-  /** Of an embedded wallet: another tab was first; it has twelve slots; its last way to open elsewhere would go. */
+  /**
+   * For embedded wallets: another tab was first; all twelve slots are used; this is the last way to open it elsewhere.
+   */
   wallet_exists: 409,
-  /** A window of the secure site was opened already, or too late. */
+  /** A window of the secure site was already opened, or opened too late. */
   ticket_used: 409,
   too_many_slots: 409,
   slot_needed: 409,
   /** Another account has this address. Accounts are never merged. */
   email_taken: 409,
-  /** An account at a provider signs another user in. */
+  /** The provider's account already signs another user in. */
   account_taken: 409,
-  /** The last way to sign in would go. */
+  /** This is the last way to sign in. */
   login_needed: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,
   node_failed: 502,
-  /** The mail server does not take the mail; for this address, it never will. */
+  /** The mail server does not accept the mail; for this address, it never will. */
   mail_failed: 502,
   mail_refused: 502,
   /** The relay of Farcaster does not answer as it should. */
@@ -80,14 +82,14 @@ export type ApiErrorCode = keyof typeof apiErrorStatus
 
 /** The body of every API reply that is not 2xx. */
 export interface ApiError {
-  /** One sentence: what was wrong, what is accepted. */
+  /** One sentence: what was wrong, and what is accepted. */
   error: string
   code: ApiErrorCode
-  /** Of `code_wrong`. */
+  /** For `code_wrong`. */
   triesLeft?: number | undefined
-  /** Of `rate_limited` where a visitor is told how long to wait. */
+  /** For `rate_limited`, where the visitor is told how long to wait. */
   retryAfterS?: number | undefined
 }
 
-/** What a client may need to know of an error beside its code. */
+/** What a client may need beside an error's code. */
 export type ApiErrorFacts = Pick<ApiError, 'triesLeft' | 'retryAfterS'>

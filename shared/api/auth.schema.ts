@@ -4,13 +4,13 @@ import { nonceSchema, sessionSchema, timeSchema } from '../siwx.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/* Sign-in with a wallet (spec §3, §4). Only the modal calls these, but for `verify`, which is for backends. */
+/* Sign-in with a wallet (spec §3, §4). Only the modal calls these, except `verify`, which is for backends. */
 
-/** Ends a session, and gets new tokens for it. Only the modal has it. */
+/** Renews or ends a session. Only the modal has it. */
 const refresh = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, 'the refresh of an earlier reply'))
 const token = z.string().check(z.regex(/^[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+$/, 'a JWT'), z.maxLength(4096))
 
-/** What the next message must say. Times are the server's, as visitors' clocks may be wrong. */
+/** Terms of the next message. Times are the server's, as visitors' clocks may be wrong. */
 export const authNonce = {
   method: 'GET',
   path: '/v1/auth/nonce',
@@ -19,14 +19,14 @@ export const authNonce = {
     nonce: nonceSchema,
     issuedAt: timeSchema,
     notBefore: timeSchema,
-    /** When a session by this message ends. */
+    /** When a session from this message ends. */
     expirationTime: timeSchema,
-    /** How long the nonce is accepted from now on: ask for another before. */
+    /** How long from now the nonce is accepted; request another before that. */
     nonceLivesMs: z.number(),
   }),
 } satisfies Endpoint
 
-/** Verifies a signed message and begins a session. A nonce counts once. */
+/** Verifies a signed message and begins a session. A nonce works once. */
 export const authenticate = {
   method: 'POST',
   path: '/v1/auth/authenticate',
@@ -34,15 +34,15 @@ export const authenticate = {
   body: z.object({
     chainId: chainIdSchema,
     address: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** As it was signed. */
+    /** Exactly as signed. */
     message: z.string().check(z.minLength(1), z.maxLength(16_384)),
-    /** As the namespace writes it (Adapter.signMessage). The key comes from the signature or the address. */
+    /** In the namespace's format (Adapter.signMessage). The key is derived from the signature or the address. */
     signature: z.string().check(z.minLength(1), z.maxLength(32_768)),
   }),
   reply: z.object({ session: sessionSchema, refresh }),
 } satisfies Endpoint
 
-/** A new token of a session that lives. */
+/** Issues a new token for a live session. */
 export const authRenew = {
   method: 'POST',
   path: '/v1/auth/renew',
@@ -51,7 +51,7 @@ export const authRenew = {
   reply: z.object({ session: sessionSchema }),
 } satisfies Endpoint
 
-/** Whose token this is, in the header `Authorization: Bearer …`. */
+/** Returns the token's account. Takes it in the header `Authorization: Bearer …`. */
 export const authMe = {
   method: 'GET',
   path: '/v1/auth/me',
@@ -67,7 +67,7 @@ export const authSignOut = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** For backends that want to know that a session was not ended. Most verify the token by the JWKS alone. */
+/** For backends that must know whether a session was ended. Most verify the token with the JWKS alone. */
 export const authVerify = {
   method: 'POST',
   path: '/v1/auth/verify',

@@ -17,9 +17,9 @@ const tokenBalance = z.object({
   chainId: chainIdSchema,
   /** CAIP-10; absent for the network's own currency. */
   address: z.optional(caipAddressSchema),
-  /** The whole amount in the call's currency; absent where the price is unknown. */
+  /** The whole amount's value in the call's currency; absent if the price is unknown. */
   value: z.optional(money),
-  /** Of one unit; absent where it is unknown. */
+  /** The price of one unit; absent if unknown. */
   price: z.optional(money),
   priceFrom,
   quantity: z.object({
@@ -29,21 +29,23 @@ const tokenBalance = z.object({
     numeric: decimal,
   }),
   iconUrl: z.optional(picturePath),
-  /** Whether the operator's token list has it. An unlisted token shows no value and is marked. */
+  /** Whether it is on the operator's token list. An unlisted token shows no value and is marked. */
   isListed: z.boolean(),
 })
 
 /** @spec 3.token-balance */
 export type TokenBalance = z.infer<typeof tokenBalance>
 
-/** Spec §7, `GET /v1/account/{address}/balance`: the network's own currency first, then tokens, the dearest first. */
+/**
+ * Spec §7, `GET /v1/account/{address}/balance`: the network's own currency first, then tokens by value, highest first.
+ */
 export const balance = {
   method: 'GET',
   path: '/v1/account/:address/balance',
   query: z.object({
     ...networkQuery,
     currency: z.literal('usd', 'usd'),
-    /** Ids of tokens to read anew, separated by commas; their cached balances are not used. */
+    /** Ids of tokens to read again without the cache, comma-separated. */
     forceUpdate: z.optional(z.string().check(z.maxLength(600, 'CAIP-10 ids separated by commas'))),
   }),
   reply: z.object({ balances: z.array(tokenBalance).check(z.maxLength(1000)) }),

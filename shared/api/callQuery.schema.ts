@@ -10,6 +10,6 @@ export const callQuery = {
   st: label,
   /** The caller's version, `{framework}-{adapter}-{x.y.z}`. */
   sv: label,
-  /** Random, of one visitor on one site; the modal sends it with each GET. */
+  /** Random, per visitor and site; the modal sends it with each GET. */
   clientId: label,
 }

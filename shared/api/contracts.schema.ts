@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 const largest = String(2n ** 256n - 1n)
 const isCountable = (text: string) => text.padStart(largest.length, '0') <= largest
 
-/** A contract, and a number that a request names to it: an amount, or which of its NFTs. */
+/** A contract, and the number that a request gives it: an amount, or an NFT's id. */
 const asked = z.object({
   contract: contractAddress,
   number: z.optional(
@@ -17,26 +17,26 @@ const asked = z.object({
 
 const answer = z.object({
   contract: contractAddress,
-  /** As it was asked. */
+  /** As requested. */
   number: z.optional(z.string()),
-  /** By what the contract itself answers. `mixed`: as both, so that nobody knows what a number means. */
+  /** According to the contract itself. `mixed`: both, so a number's meaning is unknown. */
   kind: z.enum(['token', 'nft', 'mixed', 'unknown']),
   name: foreignText(64),
   symbol: foreignText(32),
-  /** Of a token. */
+  /** For tokens. */
   decimals: z.optional(z.int().check(z.gte(0), z.lte(77))),
-  /** Whether the operator's token list has it. */
+  /** Whether it is on the operator's token list. */
   isListed: z.boolean(),
-  /** The symbol of a listed token, or of the currency, that an unlisted one may be taken for by its name. */
+  /** The symbol of the listed token or currency that an unlisted one imitates by name. */
   poses: z.optional(foreignText(32)),
-  /** Of the NFT of this number. */
+  /** The NFT with this number. */
   image: z.optional(picturePath),
 })
 export type ContractAnswer = z.infer<typeof answer>
 
 /**
- * `POST /v1/contracts`: what the contracts of a request are; of Solana, the mints of tokens. With `pictures`, those of their NFTs, which are slower. A
- * network that does not answer is a failure, never an `unknown` contract.
+ * `POST /v1/contracts`: the kinds of a request's contracts; on Solana, of its mints. With `pictures`, also those of
+ * their NFTs, which is slower. If a network does not answer, the call fails instead of returning `unknown`.
  */
 export const contracts = {
   method: 'POST',

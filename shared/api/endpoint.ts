@@ -30,7 +30,7 @@ export type EndpointReply<E extends Endpoint> = E['reply'] extends Schema<infer 
 
 /**
  * The URL of a call, without undefined members (reference §1.16).
- * @param apiUrl origin of the server without a trailing slash, as in `ModalConfig.apiUrl`
+ * @param apiUrl the server's origin without a trailing slash, as in `ModalConfig.apiUrl`
  */
 export function endpointUrl<E extends Endpoint>(
   apiUrl: string,

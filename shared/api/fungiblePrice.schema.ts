@@ -6,11 +6,11 @@ import type { Endpoint } from './endpoint.ts'
 /** Reference §1.16: the currencies of prices. */
 export const priceCurrencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'] as const
 
-/** Spec §7, `POST /v1/fungible/price`. A token without a known price is left out of the reply. */
+/** Spec §7, `POST /v1/fungible/price`. Omits tokens without a known price. */
 export const fungiblePrice = {
   method: 'POST',
   path: '/v1/fungible/price',
-  /** The project's id may be in the body instead. */
+  /** The body may contain the project's id instead. */
   query: z.object({ ...callQuery, projectId: z.optional(callQuery.projectId) }),
   body: z.object({
     currency: z.enum(priceCurrencies, priceCurrencies.join(', ')),

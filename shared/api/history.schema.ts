@@ -26,8 +26,8 @@ export const operationTypes = [
 export type OperationType = (typeof operationTypes)[number]
 
 /**
- * What a source cannot see. The view says so, instead of a list that looks complete. `all`: the server has no source of
- * this network's history.
+ * What a source cannot see. The view says so, instead of showing a list that looks complete. `all`: the server has no
+ * source of this network's history.
  */
 export const unseenParts = ['all', 'received-native', 'sent-native', 'older', 'nfts'] as const
 export type UnseenPart = (typeof unseenParts)[number]
@@ -43,7 +43,7 @@ const transfer = z.object({
       symbol: foreignText(32),
       icon: link,
       isListed: z.optional(z.boolean()),
-      /** It has no decimals, and so is none of the balances (spec §3). */
+      /** It has no decimals, and so appears in no balance (spec §3). */
       isIndivisible: z.optional(z.boolean()),
     }),
   ),

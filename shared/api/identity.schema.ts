@@ -3,7 +3,7 @@ import { foreignText, picturePath } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Spec §7, `GET /v1/identity/{address}`: the name and the avatar of an address, null where it has none. */
+/** Spec §7, `GET /v1/identity/{address}`: an address's name and avatar, each null if missing. */
 export const identity = {
   method: 'GET',
   path: '/v1/identity/:address',

@@ -4,10 +4,8 @@ import { evmAddress, foreignText } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/*
- * Names of accounts in the zone of the project (spec §4, §5, §7; reference §1.9). Where the project has no zone, each of
- * these is refused `not_available`; the modal knows it from `ProjectConfig.nameZone`.
- */
+/* Names of accounts in the project's zone (spec §4, §5, §7; reference §1.9). If the project has no zone, all of these
+   fail with `not_available`; the modal knows it from `ProjectConfig.nameZone`. */
 
 const apiVersion = z.literal('2', '2')
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time'))
@@ -15,19 +13,19 @@ const fullName = z.string().check(z.regex(/^[a-z0-9-]{4,63}(?:\.[a-z0-9-]{1,63})
 const coinType = z.number().check(z.int(), z.gte(0), z.lte(0xffff_ffff))
 
 const profile = z.object({
-  /** With its zone. */
+  /** Including its zone. */
   name: fullName,
   registered_at: time,
   updated_at: z.optional(time),
-  /** Whoever registered it. */
+  /** The account that registered it. */
   owner: evmAddress,
-  /** By coin type (ENSIP-11) of the network where it was registered. `addressOn` says which one holds on a network. */
+  /** By coin type (ENSIP-11) of the network where it was registered. `addressOn` picks the one for a network. */
   addresses: z.record(
     z.string().check(z.regex(/^\d{1,10}$/)),
     z.object({
       address: evmAddress,
       created: time,
-      /** Its owner is a contract, which has this address on this network only. */
+      /** Its owner is a contract, which has this address only on this network. */
       isContract: z.boolean(),
     }),
   ),
@@ -36,10 +34,10 @@ const profile = z.object({
     .check(z.maxLength(1)),
 })
 
-/** Who has a name, and since when. */
+/** The owner of a name, and since when. */
 export type NameProfile = z.infer<typeof profile>
 
-/** The account of a full name, such as `gardener.example.eth`; `not_found` if nobody registered it. */
+/** The account of a full name, such as `gardener.example.eth`; `not_found` if it is not registered. */
 export const nameAccount = {
   method: 'GET',
   path: '/v1/profile/account/:name',
@@ -47,26 +45,26 @@ export const nameAccount = {
   reply: profile,
 } satisfies Endpoint
 
-/** The names of an address in the project's zone: one, or none. */
+/** The names of an address in the project's zone: one at most. */
 export const namesOfAddress = {
   method: 'GET',
   path: '/v1/profile/reverse/:address',
   query: z.object({
     ...callQuery,
     apiVersion,
-    /** Who asks. */
+    /** The caller's account. */
     sender: z.optional(z.string().check(z.maxLength(128, 'an address'))),
   }),
   reply: z.array(profile).check(z.maxLength(10)),
 } satisfies Endpoint
 
-/** The label that was asked for first, then free ones that are like it. Labels have no zone. */
+/** The requested label first, then similar free ones. Labels have no zone. */
 export const nameSuggestions = {
   method: 'GET',
   path: '/v1/profile/suggestions/:name',
   query: z.object({
     ...callQuery,
-    /** The project's, if it is told at all. */
+    /** The project's zone, if given. */
     zone: z.optional(z.string().check(z.maxLength(253, 'the zone of the project'))),
   }),
   reply: z.object({
@@ -76,7 +74,7 @@ export const nameSuggestions = {
           name: z
             .string()
             .check(z.refine(name => !labelFault(name) && name === name.toLowerCase(), 'a name that can be registered')),
-          /** Whether it cannot be registered any more. */
+          /** Whether it is already registered. */
           registered: z.boolean(),
         }),
       )
@@ -85,19 +83,19 @@ export const nameSuggestions = {
 } satisfies Endpoint
 
 /**
- * Registers a name for the account that signed `registrationText`. Refused `name_taken`, `name_owned`, `name_reserved`,
- * `clock_wrong`, `signature_invalid`, `invalid_request` or `unknown_network`; `not_available` where a contract's signature
- * cannot be verified for now.
+ * Registers a name for the account that signed `registrationText`. Fails with `name_taken`, `name_owned`,
+ * `name_reserved`, `clock_wrong`, `signature_invalid`, `invalid_request` or `unknown_network`; with `not_available` if
+ * a contract's signature cannot be verified now.
  */
 export const registerName = {
   method: 'POST',
   path: '/v1/profile/account',
   query: z.object(callQuery),
   body: z.object({
-    /** `coinTypeOf` the network that the account is on. */
+    /** `coinTypeOf` the account's network. */
     coin_type: coinType,
     address: evmAddress,
-    /** As it was signed by `personal_sign`. */
+    /** As signed by `personal_sign`. */
     message: z.string().check(z.maxLength(400, 'the text of a registration')),
     signature: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'bytes in 0x hex'), z.maxLength(32_768)),
   }),

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 const nft = z.object({
   /** Address of the contract, or of the mint. */
   contract: z.string().check(z.maxLength(128)),
-  /** Decimal; empty where the contract alone names it, as on Solana. */
+  /** Decimal; empty where the contract alone identifies it, as on Solana. */
   tokenId: z.string().check(z.regex(/^\d{0,78}$/)),
   standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
   /** How many the account holds; more than 1 only for ERC-1155. */
@@ -17,7 +17,7 @@ const nft = z.object({
 })
 export type Nft = z.infer<typeof nft>
 
-/** `GET /v1/account/{address}/nfts` (reference §1.16, additions): NFTs of one network, the latest received first. */
+/** `GET /v1/account/{address}/nfts` (reference §1.16, additions): NFTs on one network, the latest received first. */
 export const nfts = {
   method: 'GET',
   path: '/v1/account/:address/nfts',

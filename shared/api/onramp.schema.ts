@@ -5,13 +5,11 @@ import { cursor, decimal, foreignText, picturePath } from './accountParts.schema
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/*
- * Buying with money (spec §7, §9; reference §1.13, §1.16). Who sells, and on which networks, is in the document
- * (`ProjectConfig.onramp`); without it, each of these is refused `not_available`.
- */
+/* Buying with money (spec §7, §9; reference §1.13, §1.16). The document lists the providers and their networks
+   (`ProjectConfig.onramp`); without it, all of these fail with `not_available`. */
 
 export const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'the id of a provider'))
-/** Hard to guess: whoever knows it may read the order. */
+/** Hard to guess, because the id is enough to read the order. */
 export const orderId = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/, 'the id of an order'))
 const currencyId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a currency'))
 /** ISO 4217, as providers spell it. */
@@ -26,7 +24,7 @@ const limit = z.object({ id: paymentMethod, min: decimal, max: decimal })
 const paymentCurrency = z.object({
   id: paymentId,
   payment_method_limits: z.array(limit).check(z.maxLength(paymentMethods.length)),
-  /** Ids of those who take it. */
+  /** Ids of the providers that accept it. */
   providers: z.array(providerId).check(z.maxLength(16)),
   image: z.optional(picturePath),
 })
@@ -44,20 +42,23 @@ const purchaseCurrency = z.object({
         chain_id: foreignText(64),
         contract_address: z.string().check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})?$/)),
         network: chainIdSchema,
-        /** Ids of those who deliver there. */
+        /** Ids of the providers that deliver there. */
         providers: z.array(providerId).check(z.maxLength(16)),
       }),
     )
     .check(z.maxLength(32)),
 })
 
-/** Spec §7, `GET /v1/onramp/options`: what can be bought on the project's networks, and what with. @spec 3.currencies */
+/**
+ * Spec §7, `GET /v1/onramp/options`: the currencies to buy on the project's networks, and to pay with.
+ * @spec 3.currencies
+ */
 export const onrampOptions = {
   method: 'GET',
   path: '/v1/onramp/options',
   query: z.object({
     ...callQuery,
-    /** Of the visitor, for providers that sell not everything everywhere. */
+    /** The visitor's country, for providers that do not sell everything everywhere. */
     country: z.optional(country),
   }),
   reply: z.object({
@@ -65,20 +66,20 @@ export const onrampOptions = {
     purchaseCurrencies: z.array(purchaseCurrency).check(z.maxLength(1000)),
     /** One sheet with the images, as for wallets: `data:` URLs by path. */
     pictures: z.optional(picturePath),
-    /** Providers whose list is the usual one, since they gave none. */
+    /** Providers that gave no list, so they have the usual one. */
     failing: z.optional(z.array(providerId).check(z.maxLength(16))),
   }),
 } satisfies Endpoint
 
-/** Of money, as browsers write it: of another text, their formatting throws. */
+/** An amount of money. Browsers' formatting throws for other texts. */
 const paid = z.object({ amount: decimal, currency: paymentId })
 
 const quote = {
-  /** All that is paid, fees included. */
+  /** The total paid, fees included. */
   paymentTotal: paid,
-  /** Of it, what the currency costs. */
+  /** The part of it that the currency costs. */
   paymentSubtotal: paid,
-  /** What arrives. */
+  /** The amount received. */
   purchaseAmount: z.object({ amount: decimal, currency: symbol }),
   networkFee: paid,
   quoteId: z.string().check(z.regex(/^[\w.:~+/=-]{0,200}$/)),
@@ -86,16 +87,16 @@ const quote = {
 const providersQuote = z.object({
   ...quote,
   provider: providerId,
-  /** What the provider keeps. */
+  /** The provider's fee. */
   providerFee: z.optional(paid),
 })
 
-/** Why a provider has no quote. `no_quote`: it says its price in its window only. */
+/** Why a provider has no quote. `no_quote`: it only quotes in its window. */
 export const quoteRefusals = ['amount_too_small', 'amount_too_large', 'not_sold', 'no_quote', 'failed'] as const
 
 /**
- * Spec §7, `POST /v1/onramp/quote`: what an amount buys, at each provider side by side. The members of spec §7 are the best
- * one's; where there is none, each amount is `'0'`.
+ * Spec §7, `POST /v1/onramp/quote`: what an amount buys, at each provider. The members of spec §7 are the best quote's;
+ * without one, each amount is `'0'`.
  */
 export const onrampQuote = {
   method: 'POST',
@@ -107,14 +108,14 @@ export const onrampQuote = {
     paymentCurrency: paymentId,
     /** Decimal. */
     amount: decimal,
-    /** The symbol of what is bought (spec §7). */
+    /** The symbol of the asset bought (spec §7). */
     network: symbol,
-    /** Where it arrives; the currency's first network without it. */
+    /** The network that receives it; by default the currency's first. */
     chainId: z.optional(caipChain),
-    /** `card` without it. */
+    /** By default `card`. */
     paymentMethod: z.optional(paymentMethod),
     country: z.optional(country),
-    /** Asks this one alone. */
+    /** Asks only this provider. */
     provider: z.optional(providerId),
   }),
   reply: z.object({
@@ -126,7 +127,7 @@ export const onrampQuote = {
         z.object({
           provider: providerId,
           reason: z.enum(quoteRefusals),
-          /** What it accepts, in the payment currency, where the amount is too small or too large. */
+          /** The accepted amounts, in the payment currency, if the amount is too small or too large. */
           limits: z.optional(limit),
         }),
       )
@@ -135,7 +136,8 @@ export const onrampQuote = {
 } satisfies Endpoint
 
 /**
- * Lets the frame start one purchase, within ten minutes: no page and no other site gets one. `generators/onrampurl` takes it.
+ * Permits the frame one purchase, within ten minutes: no page or other site can get it. `generators/onrampurl` takes
+ * it.
  */
 export const onrampSession = {
   method: 'POST',
@@ -150,7 +152,7 @@ export const onrampSession = {
 } satisfies Endpoint
 
 /**
- * Spec §7, `POST /v1/generators/onrampurl`: the page where a visitor pays. Refused `amount_out_of_limits`,
+ * Spec §7, `POST /v1/generators/onrampurl`: the page where a visitor pays. Fails with `amount_out_of_limits`,
  * `purchase_session_ended`, `not_available`, `node_failed`, `rate_limited`, `unknown_network` or `invalid_request`.
  */
 export const onrampUrl = {
@@ -162,23 +164,23 @@ export const onrampUrl = {
       .array(
         z.object({
           address: z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'an address')),
-          /** Networks as providers call them (`payChains`); the network of `chainId` counts without them. */
+          /** Networks by the providers' names (`payChains`); if empty, the network of `chainId`. */
           blockchains: z.array(foreignText(64)).check(z.maxLength(32)),
-          /** Symbols; all without one. */
+          /** Symbols; if empty, all. */
           assets: z.array(symbol).check(z.maxLength(32)),
         }),
       )
-      // One account is paid.
+      // A single account receives it.
       .check(z.minLength(1), z.maxLength(1)),
     defaultNetwork: foreignText(64),
-    /** Providers are told an order's id in its place. */
+    /** Providers get an order's id instead. */
     partnerUserId: z.string().check(z.maxLength(128)),
     defaultExperience: z.literal('buy'),
     presetCryptoAmount: z.optional(decimal),
     presetFiatAmount: z.optional(decimal),
     session: z.string().check(z.maxLength(80)),
     provider: providerId,
-    /** Where it arrives. */
+    /** The network that receives it. */
     chainId: caipChain,
     purchaseCurrency: currencyId,
     paymentCurrency: paymentId,
@@ -189,12 +191,12 @@ export const onrampUrl = {
     /** Its origin is the provider's `origin` in the document. */
     url: z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,4000}$/)),
     orderId,
-    /** Until when the page can be opened, in milliseconds since 1970; absent if it lasts. */
+    /** When the page expires, in milliseconds since 1970; absent if it doesn't. */
     expiresAt: z.optional(z.number().check(z.gte(0), z.lt(1e15))),
   }),
 } satisfies Endpoint
 
-/** What became of an order. Nothing was paid yet in the first one. */
+/** The state of an order. In the first one, nothing was paid yet. */
 export const purchaseStatuses = [
   'ONRAMP_TRANSACTION_STATUS_CREATED',
   'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
@@ -209,24 +211,24 @@ export type PurchaseFault = (typeof purchaseFaults)[number]
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const purchase = z.object({
-  /** Of the order. */
+  /** The order's id. */
   id: orderId,
   provider: providerId,
   metadata: z.object({
     operationType: z.literal('bought'),
-    /** Of what was delivered, once it is. */
+    /** The delivery's transaction, once there is one. */
     hash: z.optional(z.string().check(z.regex(/^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/))),
     chain: chainIdSchema,
     /** When it was ordered. */
     minedAt: z.string().check(z.regex(time)),
-    /** Of the provider's account; empty while nobody says. */
+    /** The provider's account; empty while unknown. */
     sentFrom: z.string().check(z.maxLength(128)),
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(purchaseStatuses),
-    /** Only of a failure. */
+    /** Only after a failure. */
     fault: z.optional(z.enum(purchaseFaults)),
   }),
-  /** What is bought, once the provider says how much. */
+  /** The asset bought, once the provider reports the amount. */
   transfers: z
     .array(
       z.object({
@@ -236,7 +238,7 @@ const purchase = z.object({
       }),
     )
     .check(z.maxLength(1)),
-  /** What is paid, fees included. */
+  /** The amount paid, fees included. */
   payment: z.optional(paid),
 })
 
@@ -244,8 +246,8 @@ const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>
 
 /**
- * Spec §7, `GET /v1/account/{account}/history` with `onramp`: an account's purchases, newest first. An address is known to
- * many, and what somebody paid is not: only the orders that `orders` names are told.
+ * Spec §7, `GET /v1/account/{account}/history` with `onramp`: an account's purchases, newest first. Addresses are
+ * public and payments private, so only the orders in `orders` are returned.
  */
 export const onrampHistory = {
   method: 'GET',

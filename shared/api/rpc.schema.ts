@@ -20,7 +20,7 @@ export const rpcRequestSchema = z.object({
 })
 export type RpcRequest = z.infer<typeof rpcRequestSchema>
 
-/** With the numbers of JSON-RPC 2.0 and EIP-1474. */
+/** Codes of JSON-RPC 2.0 and EIP-1474. */
 export const rpcErrorSchema = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
 export type RpcError = z.infer<typeof rpcErrorSchema>
 
@@ -34,9 +34,9 @@ const rpcReplySchema = z.object({
 export type RpcReply = z.infer<typeof rpcReplySchema>
 
 /**
- * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch. Batch items are unknown
- * here: a bad one gets a JSON-RPC error of its own. A failing node is a JSON-RPC error with status 200: -32005 if asked
- * too often, else -32603.
+ * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch. Batch items are not
+ * validated here: each bad one gets its own JSON-RPC error. A failing node is a JSON-RPC error with status 200: -32005
+ * if rate-limited, else -32603.
  */
 export const rpc = {
   method: 'POST',

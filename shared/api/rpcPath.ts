@@ -1,2 +1,2 @@
-/** Spec §7. Apart, for the modal: it only hands the URL of the proxy on, and needs none of the schemas. */
+/** Spec §7. A separate file for the modal, which only passes the proxy's URL on and needs none of the schemas. */
 export const rpcPath = '/v1/'

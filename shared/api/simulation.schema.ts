@@ -6,18 +6,18 @@ const hex = (maxLength: number) =>
   z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, 'bytes in 0x hex'), z.maxLength(maxLength))
 const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, 'a hex quantity'))
 
-/** Without `to`, a contract is created. */
+/** Without `to`, it creates a contract. */
 const call = z.object({
   to: z.optional(evmAddress),
   data: z.optional(hex(65_538)),
   value: z.optional(quantity),
-  /** As the page asks for it; without it, about as much as a wallet would give. */
+  /** As requested by the page; by default about as much as a wallet would set. */
   gas: z.optional(quantity),
 })
 
 /**
- * `POST /v1/simulation`: what calls of an account would change, by the node's own simulation (`eth_simulateV1`, else
- * `debug_traceCall`), with the fees and the facts of the block to come. `unknown` where no node can simulate.
+ * `POST /v1/simulation`: what an account's calls would change, by the node's own simulation (`eth_simulateV1`, else
+ * `debug_traceCall`), with the fees and environment of the next block. `unknown` if no node can simulate.
  */
 export const simulation = {
   method: 'POST',
@@ -26,20 +26,20 @@ export const simulation = {
   body: z.object({
     from: evmAddress,
     calls: z.array(call).check(z.minLength(1), z.maxLength(16)),
-    /** A transfer of a token among the calls, of which is told what arrives. */
+    /** A token transfer among the calls; the reply says how much of it arrives. */
     arrival: z.optional(z.object({ token: evmAddress, to: evmAddress })),
   }),
   reply: z.object({
     result: z.enum(['success', 'reverted', 'unknown']),
-    /** The reason of a revert, where the contract gave one. */
+    /** The reason for a revert, if the contract gave one. */
     reason: z.optional(foreignText(200)),
-    /** The node cannot be told what gas costs, so a contract may know that this is no transaction. */
+    /** The node accepts no gas price, so a contract may detect the simulation. */
     isRough: z.optional(z.boolean()),
-    /** Where gas costs nothing, the calls do something else: the contract tells test runs apart. */
+    /** Without a gas price, the calls do something else: the contract detects simulations. */
     isFickle: z.optional(z.boolean()),
     /** What the recipient of `arrival` would get, in the smallest unit. */
     received: z.optional(z.string().check(z.regex(/^\d{1,80}$/))),
-    /** Of the account, in the smallest unit; negative where it loses. Fees are not among them. */
+    /** Changes of the account's balances, in the smallest unit; negative for losses. Without fees. */
     changes: z
       .array(
         z.object({
@@ -51,9 +51,9 @@ export const simulation = {
           symbol: z.optional(foreignText(32)),
           decimals: z.optional(z.int().check(z.gte(0), z.lte(255))),
           iconUrl: z.optional(picturePath),
-          /** Whether the operator's token list has it; absent of the network's own currency. */
+          /** Whether it is on the operator's token list; absent for the network's own currency. */
           isListed: z.optional(z.boolean()),
-          /** The symbol of a listed token, or of the currency, that an unlisted one may be taken for by its name. */
+          /** The symbol of the listed token or currency that an unlisted one imitates by name. */
           poses: z.optional(foreignText(32)),
         }),
       )

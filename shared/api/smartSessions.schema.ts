@@ -5,10 +5,8 @@ import { evmAddress } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/*
- * Sessions that a page got from a wallet by ERC-7715 (spec §7, reference §1.16). `:address` is a CAIP-10 account of eip155. The
- * server keeps what an account signed for; it can neither use a session nor end one in the wallet.
- */
+/* Sessions that a page got from a wallet by ERC-7715 (spec §7, reference §1.16). `:address` is a CAIP-10 account of
+   eip155. The server stores what an account signed; it can neither use a session nor end one in the wallet. */
 
 const seconds = z.int().check(z.gte(1), z.lte(noEnd))
 
@@ -29,8 +27,8 @@ export const smartSessionTerms = z.strictObject(terms)
 const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, 'a signature in hex'))
 
 /**
- * The sessions of an account that the server keeps for this project, on whichever network, the newest first; those that ended,
- * too. Each with what the account signed, as nobody has to believe the server.
+ * An account's sessions stored for this project, on any network, newest first, including ended ones. Each comes with
+ * the account's signed text, so that the client need not trust the server.
  */
 export const smartSessions = {
   method: 'GET',
@@ -42,17 +40,17 @@ export const smartSessions = {
         ...terms,
         address: evmAddress,
         createdAt: seconds,
-        /** Of `keptSessionText`. */
+        /** Over `keptSessionText`. */
         signature,
         revokedAt: z.optional(seconds),
-        /** Of `revokedSessionText`. */
+        /** Over `revokedSessionText`. */
         revocation: z.optional(signature),
       }),
     )
     .check(z.maxLength(100)),
 } satisfies Endpoint
 
-/** Keeps a session that the account signed for (`keptSessionText`). Twice is as once. */
+/** Stores a session that the account signed (`keptSessionText`). Idempotent. */
 export const keepSmartSession = {
   method: 'POST',
   path: '/v1/sessions/:address',
@@ -61,7 +59,7 @@ export const keepSmartSession = {
   reply: z.object({ success: z.boolean() }),
 } satisfies Endpoint
 
-/** Marks a session as revoked, for the account that signed `revokedSessionText`. @throws `not_found` */
+/** Marks a session as revoked, by the account's signature over `revokedSessionText`. @throws `not_found` */
 export const revokeSmartSession = {
   method: 'POST',
   path: '/v1/sessions/:address/revoke',

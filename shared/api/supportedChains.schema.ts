@@ -5,9 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 
 const chainIds = z.array(chainIdSchema).check(z.maxLength(1000))
 
-/**
- * Spec §7, `GET v1/supported-chains`: CAIP-2 ids with a JSON-RPC proxy on this server, over HTTP and over WebSocket.
- */
+/** Spec §7, `GET v1/supported-chains`: CAIP-2 ids with a JSON-RPC proxy on this server, over HTTP and WebSocket. */
 export const supportedChains = {
   method: 'GET',
   path: '/v1/supported-chains',

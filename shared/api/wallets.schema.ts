@@ -10,7 +10,7 @@ const idList = z.optional(
   z.string().check(z.regex(/^[a-zA-Z0-9._,-]{0,6000}$/, 'at most 6000 characters of ids separated by commas')),
 )
 const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999')))
-/** Words of a closed list, separated by commas. */
+/** A comma-separated list of known words. */
 const someOf = (words: readonly string[]) =>
   z.optional(
     z.string().check(

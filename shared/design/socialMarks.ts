@@ -1,18 +1,16 @@
 import type { Social } from '../config.ts'
 
-/*
- * Marks of providers, which belong to their owners and are shown only to name them. Shapes from Super Tiny Icons 0.6.0 (MIT, Copyright
- * (c) 2017 Terence Eden), and Farcaster's from simple-icons 16.37.0 (CC0-1.0); see NOTICE.md.
- */
+/* Logos of login providers, which belong to their owners and are shown only to name them. Shapes from Super Tiny Icons
+   0.6.0 (MIT, Copyright (c) 2017 Terence Eden), and Farcaster's from simple-icons 16.37.0 (CC0-1.0); see NOTICE.md. */
 
-/** A path; those without a colour take the text's. */
+/** A path; without a colour it takes the text's. */
 export interface MarkShape {
   d: string
   fill?: string
   transform?: string
 }
 
-/** The part of their grid that is drawn. */
+/** The visible part of their grid. */
 export const markBox = '32 32 448 448'
 
 export const socialMarks: Readonly<Record<Social, readonly MarkShape[]>> = {

@@ -2,8 +2,8 @@ import type { ChainId } from '../caip.ts'
 import type { Network } from '../networks.ts'
 
 /**
- * The networks of the embedded wallet (reference §1.1) that live and run EIP-7702, those that were shut down replaced by their
- * successors. Not among them: ZKsync, Aurora and Avalanche, until they are proven to.
+ * Live networks of the embedded wallet (reference §1.1) with EIP-7702; retired ones are replaced by their successors.
+ * ZKsync, Aurora and Avalanche are left out until support is proven.
  */
 const known: ReadonlySet<ChainId> = new Set<ChainId>([
   'eip155:1',
@@ -26,6 +26,9 @@ const known: ReadonlySet<ChainId> = new Set<ChainId>([
 
 const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
 
-/** Whether an operator may offer smart accounts there; one whose nodes are all on this machine is for trying. */
+/**
+ * Whether an operator may offer smart accounts on a network. One whose nodes are all on this machine is for trying it
+ * out.
+ */
 export const mayBeSmart = ({ id, rpcUrls }: Pick<Network, 'id' | 'rpcUrls'>): boolean =>
   known.has(id) || (id.startsWith('eip155:') && rpcUrls.every(url => local.test(url)))

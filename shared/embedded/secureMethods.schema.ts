@@ -3,19 +3,17 @@ import { oauthProviders } from '../choices.ts'
 import { socials } from '../config.ts'
 import { chainIdSchema } from '../networks.schema.ts'
 
-/*
- * What the modal may ask the secure site, which holds the embedded wallet (spec §3, §5, §7; reference §1.18), over a port
- * of its own with the envelope of shared/protocol. A request is ended by its id (`can`), never all at once.
- */
+/* What the modal may request from the secure site, which holds the embedded wallet (spec §3, §5, §7; reference §1.18),
+   over its own port with the envelope of shared/protocol. Requests are cancelled one by one, by id (`can`). */
 
-/** As zod writes emails, and short enough for a mail server. */
+/** zod's format for emails, and short enough for a mail server. */
 const emailSchema = z.email().check(z.maxLength(254))
 export const codeSchema = z.string().check(z.regex(/^\d{6}$/))
 const evmAddressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** @spec 6.account-types */
 export const accountTypeSchema = z.enum(['eoa', 'smartAccount'])
 const rpcUrlSchema = z.url().check(z.maxLength(2048))
-/** The app of Farcaster opens it, or a page that says where to get the app: never a script. */
+/** Opened by Farcaster's app, or by a page that says where to get it: never a script. */
 const farcasterUrlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(512))
 const lineSchema = z.string().check(z.maxLength(256))
 
@@ -23,40 +21,45 @@ const lineSchema = z.string().check(z.maxLength(256))
 export const authActionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
 const emailChangeActionSchema = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
-/** What the secure site shows at the moment. The clock of a request stands still while it shows one. */
+/** The secure site's current step. A request's timeout pauses while it shows one. */
 export const secureStepSchema = z.enum(['createWallet', 'openWallet', 'approve', 'security'])
 
 const userSchema = z.strictObject({
   email: z.optional(emailSchema),
   userName: z.optional(lineSchema),
-  /** Who signs the visitor in, if it is not their email. */
+  /** The provider that signs the visitor in, if it is not their email. */
   social: z.optional(z.enum(socials)),
   address: evmAddressSchema,
-  /** Of the same words, where the project has a network of Solana. */
+  /** From the same words, if the project has a Solana network. */
   solanaAddress: z.optional(z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))),
   chainId: chainIdSchema,
   accounts: z.array(z.strictObject({ type: accountTypeSchema, address: evmAddressSchema })).check(z.maxLength(4)),
   preferredAccountType: accountTypeSchema,
   smartAccountDeployed: z.boolean(),
-  /** The sign-in that was asked for with `signIn`. */
+  /** The sign-in requested by `signIn`. */
   signature: z.optional(z.string().check(z.maxLength(1024))),
   message: z.optional(z.string().check(z.maxLength(16_384))),
 })
 
-/** How far a sign-in with a provider has come: `asking` means that the window has nobody who proves it, and the secure site shows a button. */
+/**
+ * The progress of a social login. `asking`: the window found no frame to prove it, so the secure site shows a button.
+ */
 export const socialStateSchema = z.enum(['begun', 'asking', 'away', 'done'])
 export type SocialState = z.infer<typeof socialStateSchema>
 
-/** Who is signed in to the embedded wallet. */
+/** The user signed in to the embedded wallet. */
 export type SecureUser = z.infer<typeof userSchema>
 export type AuthAction = z.infer<typeof authActionSchema>
 export type AccountType = z.infer<typeof accountTypeSchema>
 export type SecureStep = z.infer<typeof secureStepSchema>
 
-/** Until another mail may be asked for; the server's word. */
+/** How long until another mail may be requested, according to the server. */
 const resendAfter = { resendAfterS: z.int().check(z.gte(0), z.lte(3600)) }
 
-/** What was signed or sent: a transaction's hash has 64 digits, a signature more. @spec 5.transaction-response */
+/**
+ * The result of signing or sending: a transaction's hash has 64 digits, a signature more.
+ * @spec 5.transaction-response
+ */
 const signedSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{62,4096}$/))
 const signedBy: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
 
@@ -71,35 +74,38 @@ export const secureMethods = {
     result: z.strictObject({ action: authActionSchema, ...resendAfter }),
   },
   /**
-   * Null once the visitor has said Yes to this device by the link in the mail; `user_rejected` after No. After a minute without
-   * either it says so, and is asked again: the link lives longer than a request.
+   * Null once the visitor has approved this device by the link in the mail; `user_rejected` if they refused. After a
+   * minute without an answer it returns and is called again: the link lives longer than a request.
    */
   'email.awaitDevice': {
     params: z.strictObject({}),
     result: z.nullable(z.strictObject({ isWaiting: z.literal(true) })),
   },
-  /** @throws `code_wrong` with the tries left, `code_older` for the one of an earlier mail, `code_expired`, `code_locked` */
+  /**
+   * @throws `code_wrong` with the tries left, `code_older` for an earlier mail's code, `code_expired`, `code_locked`
+   */
   'email.submitCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
   /**
-   * Begins a change of the email, which the visitor confirms here: a code goes to the present address (VERIFY_PRIMARY_OTP),
-   * or at once to the new one where the account has none.
-   * @throws `not_signed_in`, `user_rejected`, `try_again_later`, `mail_failed`, `email_taken` if it is the account's own
+   * Begins a change of the email, which the visitor confirms here: a code goes to the present address
+   * (VERIFY_PRIMARY_OTP), or straight to the new one if the account has none.
+   * @throws `not_signed_in`, `user_rejected`, `try_again_later`, `mail_failed`, `email_taken` if it is already the
+   * account's own
    */
   'email.change': {
     params: z.strictObject({ email: emailSchema }),
     result: z.strictObject({ action: emailChangeActionSchema, ...resendAfter }),
   },
-  /** Sends the code that is awaited once more. @throws `try_again_later`, `mail_failed` */
+  /** Sends the awaited code again. @throws `try_again_later`, `mail_failed` */
   'email.resendChange': { params: z.strictObject({}), result: z.strictObject(resendAfter) },
-  /** The code of the present address; another goes to the new one. @throws as `email.submitCode` */
+  /** The code for the present address; another goes to the new one. @throws as `email.submitCode` */
   'email.submitPrimaryCode': { params: z.strictObject({ code: codeSchema }), result: z.strictObject(resendAfter) },
-  /** The code of the new address. @throws as `email.submitCode`; `email_taken` if another account has it */
+  /** The code for the new address. @throws as `email.submitCode`; `email_taken` if another account has it */
   'email.submitSecondaryCode': {
     params: z.strictObject({ code: codeSchema }),
     result: z.strictObject({ email: emailSchema }),
   },
   /**
-   * Begins a sign-in with a provider in a window that the modal has opened already (shared/embedded/socialWindow.ts).
+   * Begins a sign-in with a provider in a window that the modal has already opened (shared/embedded/socialWindow.ts).
    * @throws `not_available`, `try_again_later`, `origin_not_allowed`
    */
   'social.begin': {
@@ -110,23 +116,23 @@ export const secureMethods = {
     result: z.null(),
   },
   /**
-   * Begins a sign-in with Farcaster, which has no window: the visitor's app answers, once it has read the url as a code or
-   * opened it. `social.await` follows it from `away` on.
+   * Begins a sign-in with Farcaster, which has no window: the visitor's app answers after scanning the url as a code or
+   * opening it. `social.await` follows it from `away` on.
    * @throws `not_available`, `social_failed`, `try_again_later`, `origin_not_allowed`
    */
   'farcaster.begin': { params: z.strictObject({}), result: z.strictObject({ url: farcasterUrlSchema }) },
   /**
-   * Answers once the sign-in has come further than `seen`; `done` once the visitor is signed in.
-   * @throws `user_rejected` if they said no, `account_taken`, `social_failed`; `code_expired` if nobody has used a code in time
+   * Answers once the sign-in is past `seen`; `done` once the visitor is signed in.
+   * @throws `user_rejected` if they refused, `account_taken`, `social_failed`; `code_expired` if no code was used in
+   * time
    */
   'social.await': {
     params: z.strictObject({ seen: socialStateSchema }),
     result: z.strictObject({ state: socialStateSchema }),
   },
   /**
-   * The account of whoever is signed in, once its wallet can be opened again. Creates or opens the wallet first, which
-   * the secure site shows by itself. `signIn`: what a sign-in with this account must say; domain and address are never
-   * taken from here.
+   * The signed-in user's account, once its wallet can be opened. Creates or opens the wallet first, in the secure
+   * site's own steps. `signIn`: the terms of a sign-in with this account; domain and address are never taken from here.
    * @throws `not_signed_in`, `user_rejected`
    */
   'user.get': {
@@ -148,7 +154,7 @@ export const secureMethods = {
   'user.signOut': { params: z.strictObject({}), result: z.null() },
   'user.isConnected': { params: z.strictObject({}), result: z.strictObject({ isConnected: z.boolean() }) },
   'network.get': { params: z.strictObject({}), result: z.strictObject({ chainId: chainIdSchema }) },
-  /** `rpcUrl` is taken as spec §7 has it, and counts for nothing: only the operator names nodes. */
+  /** Accepts `rpcUrl` as spec §7 requires, and ignores it: only the operator sets nodes. */
   'network.switch': {
     params: z.strictObject({ chainId: chainIdSchema, rpcUrl: z.optional(rpcUrlSchema) }),
     result: z.strictObject({ chainId: chainIdSchema }),
@@ -170,9 +176,9 @@ export const secureMethods = {
     params: z.strictObject({ type: accountTypeSchema }),
     result: z.strictObject({ type: accountTypeSchema, address: evmAddressSchema }),
   },
-  /** Shows the devices, passkeys and the recovery code of the wallet, and its export. Answers when it is left. */
+  /** Shows the wallet's devices, passkeys, recovery code and export. Answers when the visitor leaves it. */
   'security.open': { params: z.strictObject({}), result: z.null() },
-  /** How it is drawn. Nothing in it decides what a visitor approves. */
+  /** Its look. Has no effect on what a visitor approves. */
   'theme.sync': {
     params: z.strictObject({
       mode: z.enum(['light', 'dark']),
@@ -182,7 +188,7 @@ export const secureMethods = {
     }),
     result: z.null(),
   },
-  /** What the site calls itself; shown as its own words, never in the place of its address. */
+  /** The site's own name; shown as the site's words, never in place of its origin. */
   'page.sync': {
     params: z.strictObject({ name: z.optional(lineSchema), icon: z.optional(z.string().check(z.maxLength(2048))) }),
     result: z.null(),
@@ -195,7 +201,7 @@ export const secureEvents = {
     step: z.nullable(secureStepSchema),
     height: z.int().check(z.gte(0), z.lte(2000)),
   }),
-  /** The session began or ended, in another tab too. */
+  /** The session began or ended, perhaps in another tab. */
   'session.changed': z.strictObject({ isSignedIn: z.boolean() }),
 }
 
@@ -206,7 +212,7 @@ export type SecureMethods = {
   }
 }
 
-/** What the answer to a request has to be. Of a page's call, it depends on the call. */
+/** The schema of a request's result. For a page's call, it depends on the call. */
 export function resultSchema<M extends keyof SecureMethods>(method: M, params: SecureMethods[M]['params']) {
   const signs = method === 'rpc.request' && 'method' in params && signedBy.has(`${params.method}`)
   return signs ? signedSchema : secureMethods[method].result

@@ -1,20 +1,18 @@
-/*
- * The window of a social login, between the secure site's frame in the modal and its page in the window. The modal opens the window within
- * the visitor's press, and says nothing to it: a modal that was taken over would speak for somebody else's device. The window asks the frames
- * beside its opener at their common origin, and only the frame that has begun the sign-in has its proof. A window without an opener
- * goes no further: the frame opens another one itself.
- */
+/* The window of a social login, between the secure site's frame in the modal and its page in the window. The modal
+   opens the window within the visitor's press, and sends it nothing: a modal that was taken over could sign in somebody
+   else's device. The window asks the frames beside its opener at their common origin, and only the frame that began the
+   sign-in has its proof. A window without an opener stops here: the frame opens another one itself. */
 
-/** The window's first words, at its own origin alone. */
+/** The window's first message, only to its own origin. */
 export const socialHere = (place: string) => ({ social: 'here', place }) as const
 
-/** @returns the place of a window that is there; undefined for anything else */
+/** @returns the place of a window that announces itself; undefined for anything else */
 export function readSocialHere(data: unknown): string | undefined {
   const { social, place } = Object(data)
   return social === 'here' && typeof place === 'string' && /^[-_a-zA-Z0-9]{22}$/.test(place) ? place : undefined
 }
 
-/** What the frame answers that has begun a sign-in at this place. */
+/** The answer of the frame that began a sign-in at this place. */
 export const socialProof = (proof: string) => ({ social: 'proof', proof }) as const
 
 /** @returns undefined for anything else */

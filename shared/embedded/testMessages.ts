@@ -3,7 +3,7 @@ import type { SecureMethods } from './secureMethods.schema.ts'
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const chainId = 'eip155:10'
 
-/** One message of each kind between modal and secure site, with every field that it may have. */
+/** One message of each kind between modal and secure site, with every possible field. */
 export const testMessages: { [M in keyof SecureMethods]: SecureMethods[M] } = {
   'email.connect': { params: { email: 'ada@lovelace.example' }, result: { action: 'VERIFY_OTP', resendAfterS: 30 } },
   'email.awaitDevice': { params: {}, result: null },

@@ -1,7 +1,5 @@
-/*
- * Whoever adds, replaces or ends what opens a wallet, or what signs in to it, proves to have its key: the wallet's own account
- * of Ethereum signs what is to be done. A sign-in alone changes nothing.
- */
+/* A change of what opens a wallet or signs in to it takes a proof by the wallet's key: its Ethereum account signs the
+   change. A sign-in alone changes nothing. */
 
 export const walletActs = [
   'addKeys',
@@ -17,19 +15,19 @@ export type WalletAct = (typeof walletActs)[number]
 
 export interface WalletClaim {
   act: WalletAct
-  /** What it is done to: ids of keys or of a login, an email, an address. */
+  /** What the change is about: ids of keys or of a login, an email, an address. */
   subject: string
   walletId: string
-  /** Of the server, for this once. */
+  /** From the server, for a single use. */
   nonce: string
 }
 
 /**
- * What is hashed (keccak-256) and signed. Its first bytes are those of no message, typed data or transaction (EIP-191, EIP-2718), so
- * that nothing a page has signed is a proof.
+ * The text that is hashed (keccak-256) and signed. No message, typed data or transaction begins with its first bytes
+ * (EIP-191, EIP-2718), so nothing a page had signed can serve as a proof.
  */
 export const walletClaimText = ({ act, subject, walletId, nonce }: WalletClaim): string =>
   `\x19Wallet proof, version 1\n${act}\n${walletId}\n${nonce}\n${subject}`
 
-/** The subject of several keys. */
+/** The subject of a change of several keys. */
 export const subjectOfKeys = (slotIds: readonly string[]): string => slotIds.join(' ')

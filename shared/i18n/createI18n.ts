@@ -5,25 +5,25 @@ export type Messages<Key extends string> = Readonly<Partial<Record<Key, string |
 
 export type Direction = 'ltr' | 'rtl'
 
-/** A language, as its chunk brings it. */
+/** A language, as loaded from its chunk. */
 export interface Language<Key extends string> {
   /** A BCP 47 tag. */
   readonly locale: string
-  /** The direction of its texts, and so of the layout. The page around the modal may have another. */
+  /** The direction of its texts and of the layout. The page around the modal may have another. */
   readonly dir: Direction
   /** The texts of the first bundle. */
   readonly texts: Messages<Key>
 }
 
 export interface I18n<Key extends string> extends Pick<Language<Key>, 'locale' | 'dir'> {
-  /** Those of the visitor, in which amounts are typed. The texts may be in another. */
+  /** The visitor's languages, for reading typed amounts. The texts may be in another. */
   readonly languages: readonly string[]
-  /** The first of them, in which amounts are written, with the digits of the texts. */
+  /** The first of them, for writing amounts, with the digits of the texts. */
   readonly numbers: string
-  /** The language of the texts, as written in the country of the first of them that names one. */
+  /** The language of the texts, with the country of the first of them that names one. */
   readonly dates: string
   t(key: Key, values?: MessageValues): string
-  /** Adds texts; known ones stay. */
+  /** Adds texts; existing ones stay. */
   include(more: Messages<Key>): void
 }
 

@@ -18,12 +18,12 @@ function choose(cases: MessageCases, ...choices: string[]): Message {
   return cases[found] as Message
 }
 
-/** Letters of the scripts that are written from right to left. A regular expression cannot ask for a direction. */
+/** Letters of right-to-left scripts. Regular expressions have no class for a direction. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Wraps a value that may be written in the other direction in Unicode isolates, so that it moves no word and no full
- * stop around it. A Latin name in an English text stays as it is, to be found and compared.
+ * Wraps a value that may have another direction in Unicode isolates, so that it moves no words or punctuation around
+ * it. A Latin name in an English text stays unchanged, so that it can be searched and compared.
  */
 function isolate(value: string | number, dir: Direction): string | number {
   return typeof value === 'string' && (dir === 'rtl' || rightToLeft.test(value)) ? `\u2068${value}\u2069` : value

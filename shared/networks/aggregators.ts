@@ -3,8 +3,8 @@ import type { ChainId } from '../caip.ts'
 type Address = `0x${string}`
 
 /**
- * The contracts of those who look for the best way over many exchanges, which take the token and which a transaction
- * calls: AggregationRouterV6 of 1inch (1inch/limit-order-sdk, src/constants.ts, commit
+ * The contracts of aggregators, which route over many exchanges; they take the token and are called by the transaction:
+ * AggregationRouterV6 of 1inch (1inch/limit-order-sdk, src/constants.ts, commit
  * acb17c38edff11557de3ee02683fdb68e632d665) and AllowanceHolder of 0x (0xProject/0x-settler,
  * src/allowanceholder/AllowanceHolder.sol, commit de5649a83378c912accb2d0e39b55ee557f57e4b).
  */

@@ -5,7 +5,7 @@ import { eip155Networks } from './eip155.ts'
 import { polkadotNetworks } from './polkadot.ts'
 import { solanaNetworks } from './solana.ts'
 
-/** All networks known by id alone. For the server: browsers get only their project's. */
+/** All networks known by id alone. Only for the server: browsers get their project's networks. */
 export const builtInNetworks: readonly Network[] = [
   ...eip155Networks,
   ...solanaNetworks,

@@ -8,7 +8,7 @@ const others: Readonly<Partial<Record<ChainId, readonly string[]>>> = {
   'eip155:1313161554': ['trisolaris'],
 }
 
-/** The exchanges that are shipped for a network that has some, by id alone: their contracts (exchanges.ts) are large. */
+/** Ids of the exchanges shipped for a network. Separate, because their contracts (exchanges.ts) are large. */
 export function exchangeIds(id: ChainId): readonly string[] {
   return others[id] ?? usual
 }

@@ -2,9 +2,9 @@ import type { ChainId } from '../caip.ts'
 
 type Address = `0x${string}`
 
-/** Contracts of the shape of Uniswap's second or third version, which swap tokens without asking anybody. */
+/** Contracts with the interface of Uniswap's second or third version, which swap tokens without an API. */
 export type ShippedExchange = {
-  /** Among the sources of a network. */
+  /** The id among a network's sources. */
   id: string
   name: string
   factory: Address
@@ -14,7 +14,7 @@ export type ShippedExchange = {
 export interface ShippedExchanges {
   /** The network's own currency as a token. */
   wrapped: Address
-  /** Tokens over which a swap may go that has no pool of its own. */
+  /** Tokens to route through if a pair has no pool. */
   bases: readonly Address[]
   exchanges: readonly ShippedExchange[]
 }

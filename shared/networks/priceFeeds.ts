@@ -1,15 +1,15 @@
 import type { ChainId } from '../caip.ts'
 
-/** A feed of Chainlink whose answers are dollars. */
+/** A Chainlink feed that answers in dollars. */
 export interface ShippedFeed {
   address: `0x${string}`
-  /** What it calls itself, such as `ETH / USD`; another one at this address is not believed. */
+  /** Its own description, such as `ETH / USD`; a feed with another one at this address is not trusted. */
   pair: string
-  /** An older answer is not used. */
+  /** Older answers are not used. */
   maxAgeSeconds: number
 }
 
-/** Chainlink's longest heartbeat is a day, to which some room belongs. */
+/** Chainlink's longest heartbeat is a day; this leaves some room. */
 const usualMaxAgeSeconds = 90_000
 
 const feed = (address: `0x${string}`, pair: string, maxAgeSeconds = usualMaxAgeSeconds): ShippedFeed => ({

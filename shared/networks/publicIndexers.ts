@@ -1,9 +1,9 @@
 import type { ChainId } from '../caip.ts'
 
 /**
- * Public instances of Blockscout, an open-source indexer, as its own list of them names: blockscout/chainscout,
- * data/chains.json, commit 33aed79862339139bf0591157e362152e99fd076. For the server, which asks them about addresses
- * unless its operator says otherwise.
+ * Public instances of Blockscout, an open-source indexer, from its own list: blockscout/chainscout, data/chains.json,
+ * commit 33aed79862339139bf0591157e362152e99fd076. Only for the server, which queries them about addresses unless its
+ * operator configures others.
  */
 export const publicIndexers: Readonly<Partial<Record<ChainId, string>>> = {
   'eip155:1': 'https://eth.blockscout.com',

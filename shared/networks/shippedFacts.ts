@@ -1,12 +1,12 @@
 import type { ChainId } from '../caip.ts'
 import type { Network } from '../networks.ts'
 
-/** What a network is called and counts in. */
+/** A network's name and currency. */
 export type ShippedFacts = Pick<Network, 'id' | 'name' | 'nativeCurrency' | 'testnet'>
 
 type Row = readonly [id: ChainId, name: string, currency: string, symbol: string, decimals: number, testnet?: true]
 
-/** Of the built-in networks, without nodes: browsers get those of their project. Compared with them by networks.test.ts. */
+/** The built-in networks without nodes: browsers get those of their project. networks.test.ts compares them. */
 const rows: readonly Row[] = [
   ['eip155:1', 'Ethereum', 'Ether', 'ETH', 18],
   ['eip155:10', 'OP Mainnet', 'Ether', 'ETH', 18],
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   ['cosmos:osmosis-1', 'Osmosis', 'Osmo', 'OSMO', 6],
 ]
 
-/** A page that describes one of these brings nodes for it and nothing else. */
+/** For these networks, a page's description can only add nodes. */
 export const shippedFacts: readonly ShippedFacts[] = rows.map(([id, name, currency, symbol, decimals, testnet]) => ({
   ...{ id, name, testnet },
   nativeCurrency: { name: currency, symbol, decimals },

@@ -3,7 +3,7 @@ import { codeSchema } from '../../embedded/secureMethods.schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { email, half, id, label, none, origin, projectId, seconds, session, time } from './fields.schema.ts'
 
-/** Sends a code, or a link where the address is known but not this device. The attempt is bound to the device's key. */
+/** Sends a code, or a link if the address is known but this device is not. The attempt is bound to the device's key. */
 export const emailStart = {
   method: 'POST',
   path: '/v1/embedded/email/start',
@@ -11,14 +11,14 @@ export const emailStart = {
   body: z.strictObject({ projectId, pageOrigin: origin, email, locale: z.optional(z.string().check(z.maxLength(35))) }),
   reply: z.object({
     action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
-    /** None if the session that was sent is of this address already (CONNECT). */
+    /** Absent if the given session already has this address (CONNECT). */
     attemptId: z.optional(id),
-    /** Until another code may be asked for. */
+    /** How long until another code may be requested. */
     resendAfterS: seconds,
   }),
 } satisfies Endpoint
 
-/** Whether the visitor answered the link of an attempt; held open for some seconds. */
+/** Whether the visitor answered an attempt's link; held open for some seconds. */
 export const emailDeviceState = {
   method: 'POST',
   path: '/v1/embedded/email/device-state',
@@ -27,7 +27,7 @@ export const emailDeviceState = {
   reply: z.object({ state: z.enum(['waiting', 'yes', 'no', 'expired']) }),
 } satisfies Endpoint
 
-/** What the page of the link shows: nothing is changed by it. No session, no proof of a known device. */
+/** What the link's page shows; changes nothing. Takes no session and no proof of a known device. */
 export const deviceLook = {
   method: 'POST',
   path: '/v1/embedded/email/device-look',
@@ -45,7 +45,7 @@ export const deviceAnswer = {
   reply: z.object({ code: z.optional(codeSchema) }),
 } satisfies Endpoint
 
-/** Signs in. Five tries an attempt; refusals tell how many are left. */
+/** Signs in. Five tries per attempt; refusals include the number left. */
 export const emailCode = {
   method: 'POST',
   path: '/v1/embedded/email/code',

@@ -7,8 +7,8 @@ import { walletProof } from './walletProof.schema.ts'
 const changeAction = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
 /**
- * Begins a change of the email: a code goes to the present address, or at once to the new one if there is none. With a proof
- * (`changeEmail`, of the new one) once there is a wallet.
+ * Begins a change of the email: a code goes to the present address, or straight to the new one if there is none. Needs
+ * a proof (`changeEmail`, with the new address) once there is a wallet.
  */
 export const emailChange = {
   method: 'POST',
@@ -18,7 +18,7 @@ export const emailChange = {
   reply: z.object({ action: changeAction, attemptId: id, resendAfterS: seconds }),
 } satisfies Endpoint
 
-/** Sends the code of a change once more; the former one ends. */
+/** Sends a change's code again; the previous one expires. */
 export const emailChangeResend = {
   method: 'POST',
   path: '/v1/embedded/email/change-resend',

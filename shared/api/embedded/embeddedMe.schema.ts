@@ -3,10 +3,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { email, firstOf, half, label, none, time } from './fields.schema.ts'
 import { wallet } from './wallet.schema.ts'
 
-/** Accounts at providers of one user, at most. */
+/** The most provider accounts per user. */
 export const maxLogins = 16
 
-/** Whose session it is, and the wallet, if there is one. */
+/** The session's user, and the wallet, if there is one. */
 export const embeddedMe = {
   method: 'POST',
   path: '/v1/embedded/me',
@@ -14,24 +14,24 @@ export const embeddedMe = {
   body: none,
   reply: z.object({
     email: z.optional(email),
-    /** It signs in; otherwise mails about the wallet go there, and no more. */
+    /** Whether the email signs in; otherwise it only receives mails about the wallet. */
     emailSignsIn: z.boolean(),
-    /** Accounts of providers that sign this user in, the one used last first. */
+    /** Provider accounts that sign this user in, the last used first. */
     socials: z.optional(
       firstOf(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }), maxLogins),
     ),
-    /** Who signed them in here, if it was a provider. */
+    /** The provider that signed them in here, if one did. */
     signedInBy: z.optional(z.string().check(z.maxLength(32))),
     /** Less than ten minutes old: slots may be added. */
     isFresh: z.boolean(),
     wallet: z.nullable(wallet),
-    /** The one that another took the place of, if it is older: where this device opens it, and everywhere for 30 days. */
+    /** The older wallet that another one replaced: present if this device can open it, and everywhere for 30 days. */
     formerWallet: z.optional(wallet),
-    /** When a new wallet may be started that was asked for. */
+    /** When a requested new wallet may be started. */
     newWalletAt: z.optional(time),
-    /** The operator lets new slots of the kind `mail` be made. */
+    /** Whether the operator allows new slots of the kind `mail`. */
     offersRecovery: z.optional(z.boolean()),
-    /** Recovery by mail that was asked for: when it opens, and whether this device asked. */
+    /** A requested recovery by mail: when it opens, and whether this device requested it. */
     recovery: z.optional(z.object({ at: time, isThisDevice: z.boolean() })),
   }),
 } satisfies Endpoint

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 
-/*
- * The server of the embedded wallet, on the origin of the secure site alone, whose scripts are the only client. Every
- * request carries a DPoP proof (RFC 9449) of the device's key, in the header `DPoP`; once signed in, also
- * `Authorization: DPoP <session>`. Bytes are base64url without padding. These fields occur in several of its endpoints.
- */
+/* The embedded wallet's server, available only on the secure site's origin, whose scripts are the only client. Every
+   request carries a DPoP proof (RFC 9449) of the device's key, in the header `DPoP`; once signed in, also
+   `Authorization: DPoP <session>`. Bytes are base64url without padding. Several endpoints share these fields. */
 
 export const none = z.strictObject({})
 export const id = z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/, 'an id of 16 bytes'))
 export const half = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, '32 bytes'))
 export const session = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, 'a session'))
-/** AES-256-GCM: a nonce of 12 bytes, the ciphertext and the tag of 16. */
+/** AES-256-GCM: a 12-byte nonce, the ciphertext and a 16-byte tag. */
 const sealed = (plainBytes: number) =>
   z
     .string()
@@ -30,7 +28,7 @@ export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an ad
 /** 32 bytes in base58. */
 export const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'an address of Solana'))
 
-/** The first so many of a list. Of a longer one the rest is left out: a reply is not refused for a list's length. */
+/** The first items of a list. Longer lists are cut, so that a reply is not refused for a list's length. */
 export const firstOf = <Item extends z.core.$ZodType>(item: Item, most: number) =>
   z.pipe(
     z.pipe(

@@ -7,11 +7,11 @@ import { walletProof } from './walletProof.schema.ts'
 const provider = z.enum(oauthProviders)
 
 /**
- * Begins a sign-in with a provider, in a window that is open already. `place` names it: the window has it in its address.
- * `proof` is the frame's, which gives it to a window of this site alone, so that nobody signs in by a link that a stranger sent, or for a
- * device elsewhere.
- * `links`: the account of the provider is added to the user of the session, who signed in just now. Only a window that is
- * signed in as that user, too, can leave for it then. With a proof (`addLogin`, of the provider's name) once there is a wallet.
+ * Begins a sign-in with a provider, in a window that is already open. `place` names it: the window has it in its URL.
+ * `proof` is the frame's, which gives it only to a window of this site, so that a stranger's link cannot sign anybody
+ * in, nor sign in another device. `links`: adds the provider's account to the session's user, who has just signed in;
+ * then only a window signed in as the same user can continue. Needs a proof (`addLogin`, with the provider's name) once
+ * there is a wallet.
  */
 export const socialStart = {
   method: 'POST',
@@ -30,8 +30,8 @@ export const socialStart = {
 } satisfies Endpoint
 
 /**
- * Begins a sign-in with Farcaster, which has no window: the visitor's app answers the relay that the operator named, and
- * the server asks the relay while `socialState` is open. The attempt is `away` from the start.
+ * Begins a sign-in with Farcaster, which has no window: the visitor's app answers the operator's relay, which the
+ * server polls while `socialState` is open. The attempt starts as `away`.
  */
 export const farcasterStart = {
   method: 'POST',
@@ -48,8 +48,8 @@ export const farcasterStart = {
 } satisfies Endpoint
 
 /**
- * By the device that began it; held open while the state is the one that was seen. `done` signs in, once; it is told again for
- * a minute, with the same session, because an answer may be lost.
+ * Called by the device that began it; held open while the state equals the one seen. `done` signs in, once; it is
+ * repeated for a minute, with the same session, because an answer may be lost.
  */
 export const socialState = {
   method: 'POST',
@@ -57,18 +57,18 @@ export const socialState = {
   query: none,
   body: z.strictObject({ attemptId: id, seen: z.optional(z.string().check(z.maxLength(16))), deviceLabel: label }),
   reply: z.object({
-    /** begun; asking: the window has nobody who proves it; away: it is at the provider. */
+    /** begun; asking: the window found no frame to prove it; away: it is at the provider. */
     state: z.enum(['begun', 'asking', 'away', 'denied', 'failed', 'taken', 'expired', 'done']),
     session: z.optional(session),
   }),
 } satisfies Endpoint
 
-/** By the window, which may be there before the sign-in was begun; then held open for some seconds. */
+/** Called by the window, perhaps before the sign-in has begun; then held open for some seconds. */
 export const socialLook = {
   method: 'POST',
   path: '/v1/embedded/social/look',
   query: none,
-  /** `asks`: it has nobody who proves it, so the frame has to open another. */
+  /** `asks`: it found no frame to prove it, so the frame must open another. */
   body: z.strictObject({ place: id, asks: z.boolean() }),
   reply: z.object({
     state: z.enum(['waiting', 'begun', 'over']),
@@ -77,7 +77,7 @@ export const socialLook = {
   }),
 } satisfies Endpoint
 
-/** By the window: where it goes to. A cookie then binds the provider's answer to this browser. */
+/** Called by the window: where it goes next. A cookie then binds the provider's answer to this browser. */
 export const socialGo = {
   method: 'POST',
   path: '/v1/embedded/social/go',

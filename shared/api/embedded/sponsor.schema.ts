@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { none, origin, projectId } from './fields.schema.ts'
 
-/** What a sponsor's paymaster (ERC-7677) and bundler are asked, by name. */
+/** Methods of a sponsor's paymaster (ERC-7677) and bundler. */
 export const sponsorMethods = [
   'pm_getPaymasterStubData',
   'pm_getPaymasterData',
@@ -10,7 +10,7 @@ export const sponsorMethods = [
   'eth_sendUserOperation',
 ] as const
 
-/** Asks the operator's paymaster or bundler about an operation of the caller's own account: so many a day. */
+/** Calls the operator's paymaster or bundler about an operation of the caller's own account. Limited per day. */
 export const sponsorCall = {
   method: 'POST',
   path: '/v1/embedded/sponsor',

@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { id, label, none, session } from './fields.schema.ts'
 
-/*
- * A ticket is the one way into a window of the secure site (embedded-wallet.md §3). What lies here is sealed by a key
- * that never leaves the browser.
- */
+/* A ticket is the only way into a window of the secure site (embedded-wallet.md §3). Its content is sealed by a key
+   that never leaves the browser. */
 
 const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
 
 /**
- * Lives five minutes, and ten from when a window takes it, which gets a session for its own device key. Several may show one
- * request, by an id that their maker chose; it is decided once.
+ * Lives five minutes, and ten from when a window takes it, which gets a session for its own device key. Several tickets
+ * may show one request, by an id that their creator chose; it is decided once.
  */
 export const ticketCreate = {
   method: 'POST',
@@ -21,7 +19,7 @@ export const ticketCreate = {
   reply: z.object({ ticketId: id }),
 } satisfies Endpoint
 
-/** Once. */
+/** Works once. */
 export const ticketTake = {
   method: 'POST',
   path: '/v1/embedded/tickets/take',
@@ -30,10 +28,10 @@ export const ticketTake = {
   reply: z.object({ sealed: ticketText, session: z.optional(session) }),
 } satisfies Endpoint
 
-/** Awaited; gone: whoever asked does not wait any more; over: another window has decided it, or it was too late. */
+/** awaited; gone: the requester no longer waits; over: another window has decided it, or it was too late. */
 const standing = z.object({ is: z.enum(['awaited', 'gone', 'over']) })
 
-/** By the window that took it: how what it was asked stands. */
+/** Called by the window that took it: the state of its request. */
 export const ticketLook = {
   method: 'POST',
   path: '/v1/embedded/tickets/look',
@@ -42,7 +40,9 @@ export const ticketLook = {
   reply: standing,
 } satisfies Endpoint
 
-/** The same, right before it does what was asked: if that is awaited, no other window may do it from then on. */
+/**
+ * The same, called right before acting on the request: if it is awaited, no other window may act on it from then on.
+ */
 export const ticketHold = {
   method: 'POST',
   path: '/v1/embedded/tickets/hold',
@@ -51,7 +51,7 @@ export const ticketHold = {
   reply: standing,
 } satisfies Endpoint
 
-/** By whoever created it, and has answered it otherwise. */
+/** Called by its creator, who has resolved the request another way. */
 export const ticketWithdraw = {
   method: 'POST',
   path: '/v1/embedded/tickets/withdraw',
@@ -60,7 +60,7 @@ export const ticketWithdraw = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** By whoever created it, whose document goes. It may come back, and ask again. */
+/** Called by its creator, whose document is unloading. It may come back, and request again. */
 export const ticketLeave = {
   method: 'POST',
   path: '/v1/embedded/tickets/leave',
@@ -69,7 +69,7 @@ export const ticketLeave = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** By the window that took it: the answer, or that it was closed without one. */
+/** Called by the window that took it: the answer, or that it was closed without one. */
 export const ticketAnswer = {
   method: 'POST',
   path: '/v1/embedded/tickets/answer',
@@ -78,7 +78,7 @@ export const ticketAnswer = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** By whoever created it; held open for some seconds. */
+/** Called by its creator; held open for some seconds. */
 export const ticketState = {
   method: 'POST',
   path: '/v1/embedded/tickets/state',
@@ -87,7 +87,7 @@ export const ticketState = {
   reply: z.object({
     state: z.enum(['waiting', 'taken', 'answered', 'closed', 'expired']),
     sealed: z.optional(ticketText),
-    /** Its window has begun to do what was asked, and gave no answer: nobody knows what became of it. */
+    /** Its window began to act on the request and gave no answer, so the outcome is unknown. */
     isHeld: z.optional(z.boolean()),
   }),
 } satisfies Endpoint

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { half, label, none, time } from './fields.schema.ts'
 
-/** Asks for a new wallet in place of one that nobody can open: allowed after 24 hours, and told by mail. */
+/** Requests a new wallet in place of one that cannot be opened: allowed after 24 hours, and announced by mail. */
 export const newWalletStart = {
   method: 'POST',
   path: '/v1/embedded/wallet/start-new',
@@ -11,7 +11,10 @@ export const newWalletStart = {
   reply: z.object({ newWalletAt: z.optional(time) }),
 } satisfies Endpoint
 
-/** Asks for recovery by mail, which opens 24 hours later on this device alone; told by mail, with a link that ends it. */
+/**
+ * Requests recovery by mail, which opens 24 hours later, only on this device; announced by mail, with a link that
+ * cancels it.
+ */
 export const mailRecovery = {
   method: 'POST',
   path: '/v1/embedded/recovery',
@@ -20,7 +23,7 @@ export const mailRecovery = {
   reply: z.object({ recoveryAt: z.optional(time) }),
 } satisfies Endpoint
 
-/** What the link of a warning can stop: nothing is changed by looking. No session: whoever reads the mail may stop it. */
+/** What a warning's link can stop; looking changes nothing. Takes no session: any reader of the mail may stop it. */
 export const warningLook = {
   method: 'POST',
   path: '/v1/embedded/warning/look',

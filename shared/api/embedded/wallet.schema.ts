@@ -3,38 +3,38 @@ import type { Endpoint } from '../endpoint.ts'
 import { evmAddress, firstOf, half, id, label, none, solanaAddress, time, vault, wrap } from './fields.schema.ts'
 import { walletProof } from './walletProof.schema.ts'
 
-/** Ways to open a wallet, at most. */
+/** The most ways to open a wallet. */
 export const maxSlots = 12
 
-/** `mail`: the server has its secret, too, and opens it 24 hours after it was asked, where the operator offers that. */
+/** `mail`: the server also has its secret, and releases it 24 hours after a request, where the operator offers that. */
 export const slotKindSchema = z.enum(['passkey', 'device', 'code', 'mail'])
 const slot = z.object({
   slotId: id,
   kind: slotKindSchema,
-  /** The device's or passkey's own words, such as "Firefox on Linux". */
+  /** The device's or passkey's name, such as "Firefox on Linux". */
   label,
   createdAt: time,
   usedAt: z.optional(time),
-  /** Bound to the device that asks. */
+  /** Bound to the requesting device. */
   isThisDevice: z.boolean(),
-  /** A passkey that its maker keeps on several devices. */
+  /** A passkey that its provider syncs to several devices. */
   isSynced: z.optional(z.boolean()),
 })
 const endedSlot = z.extend(slot, {
-  /** Until when it can be brought back. */
+  /** How long it can be restored. */
   endsAt: time,
-  /** When it is back, if whoever has it asked for that. */
+  /** When it is restored, if its browser has requested that. */
   returnsAt: z.optional(time),
 })
 export const wallet = z.object({
   walletId: id,
   address: evmAddress,
-  /** Of the same words; wallets of before tell it later (walletSolana). */
+  /** From the same words; older wallets add it later (walletSolana). */
   solanaAddress: z.optional(solanaAddress),
   vault,
-  /** The oldest first. */
+  /** Oldest first. */
   slots: firstOf(slot, maxSlots),
-  /** Keys that were ended and open nothing; for three days, they can be brought back. */
+  /** Ended keys, which open nothing; for three days, they can be restored. */
   endedSlots: z.optional(firstOf(endedSlot, maxSlots)),
 })
 export type EmbeddedSlot = z.infer<typeof slot>
@@ -43,8 +43,8 @@ export type EmbeddedWallet = z.infer<typeof wallet>
 export type SlotKind = z.infer<typeof slotKindSchema>
 
 /**
- * A slot that is not in use yet, with its half. For `passkey`, the half comes from `passkeyFinish` alone; for `mail`, the
- * server makes the secret, too.
+ * A slot that is not in use yet, with its half. For `passkey`, only `passkeyFinish` returns the half; for `mail`, the
+ * server also makes the secret.
  */
 export const slotBegin = {
   method: 'POST',
@@ -55,8 +55,8 @@ export const slotBegin = {
 } satisfies Endpoint
 
 /**
- * Puts slots that were begun into use. The first time it also creates the wallet: the address is announced to nobody
- * before this answers. Later, with a proof (`addKeys`, of the slots in their order).
+ * Puts begun slots into use. The first time it also creates the wallet: the address is not revealed before this
+ * answers. Later it needs a proof (`addKeys`, with the slots in their order).
  */
 export const slotsFinish = {
   method: 'POST',
@@ -73,8 +73,8 @@ export const slotsFinish = {
 } satisfies Endpoint
 
 /**
- * Tells the address of Solana of a wallet that was made before it was kept. Once, and with a proof (`nameSolana`), because a
- * mailbox alone must not name an address that others pay to.
+ * Adds the Solana address of a wallet made before it was stored. Works once, with a proof (`nameSolana`), because a
+ * mailbox alone must not set an address that others pay to.
  */
 export const walletSolana = {
   method: 'POST',
@@ -86,7 +86,7 @@ export const walletSolana = {
 
 /**
  * The half of this device's slot (10 a minute, 100 an hour), or of the recovery code's (fresh sign-in, 5 an hour). For
- * `mail`, half and secret: to the device that asked, a day after, unless somebody cancelled.
+ * `mail`, half and secret: for the requesting device, a day later, unless it was cancelled.
  */
 export const slotOpen = {
   method: 'POST',
@@ -97,8 +97,8 @@ export const slotOpen = {
 } satisfies Endpoint
 
 /**
- * With a proof (`endKey`). The key opens nothing from then on; its half is destroyed three days later, or at once if it had been
- * ended already. The last slot that can open the wallet on another device cannot be ended.
+ * Needs a proof (`endKey`). The key opens nothing from then on; its half is destroyed three days later, or at once if
+ * it had already been ended. The last slot that can open the wallet on another device cannot be ended.
  */
 export const slotEnd = {
   method: 'POST',
@@ -109,8 +109,8 @@ export const slotEnd = {
 } satisfies Endpoint
 
 /**
- * Brings back a key that was ended: with a proof (`returnKey`) at once. The browser whose key it was may do so by itself, freshly
- * signed in, a day after it has asked, unless somebody stops it meanwhile; a mail tells.
+ * Restores an ended key: with a proof (`returnKey`) at once. The browser that owns the key may restore it by itself,
+ * freshly signed in, a day after it requested that, unless it is stopped meanwhile; a mail announces it.
  */
 export const slotReturn = {
   method: 'POST',
@@ -121,8 +121,8 @@ export const slotReturn = {
 } satisfies Endpoint
 
 /**
- * Brings back the wallet that another one took the place of, with a proof of its own key (`returnWallet`). The older one wins, so that
- * whoever started the other cannot do the same.
+ * Restores a replaced wallet, with a proof by its own key (`returnWallet`). The older wallet wins, so that whoever
+ * started the newer one cannot do the same.
  */
 export const walletReturn = {
   method: 'POST',

@@ -3,14 +3,17 @@ import { walletActs } from '../../embedded/walletProof.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { half, id, none } from './fields.schema.ts'
 
-/** That whoever asks has the wallet's key: `signature` is of `walletClaimText` with what `walletChallenge` has told. */
+/**
+ * Proves that the caller has the wallet's key: `signature` is of `walletClaimText` with the values from
+ * `walletChallenge`.
+ */
 export const walletProof = z.strictObject({
   challengeId: id,
   signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/, 'a signature')),
 })
 export type WalletProof = z.infer<typeof walletProof>
 
-/** What is to be signed for one change: for this user, this device, this change, once, and soon. */
+/** The values to sign for one change: by this user, on this device, once, and soon. */
 export const walletChallenge = {
   method: 'POST',
   path: '/v1/embedded/wallet/challenge',

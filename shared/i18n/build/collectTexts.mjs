@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/* Texts lie beside what shows them: `features/x/texts/en.json` is the part `x` in English, `y/texts/en.z.json` adds to the part `z`. */
+/* Texts lie beside the code that shows them: `features/x/texts/en.json` is the part `x` in English, `y/texts/en.z.json`
+   adds to the part `z`. */
 
-/** The language of the texts that the keys' types are made of, and of the document's first view. */
+/** The language of the document's first view. The types of the keys are made from its texts. */
 export const firstLanguage = { locale: 'en', dir: 'ltr' }
 
 const textFile = /^([a-z]{2}(?:-[\w]+)?)(?:\.(\w+))?\.json$/
@@ -32,9 +33,10 @@ export async function readTexts(folder) {
 }
 
 /**
- * Writes one file for each part of each language, and the types of the texts' keys. Files that stay the same are left alone.
+ * Writes one file for each part of each language, and the types of the texts' keys. Leaves unchanged files alone.
  * @param {string} folder of the modal or the secure site
- * @param {{hasLoaders?: boolean}} [options] `hasLoaders`: also writes `parts.gen.ts`, which loads each part by its language
+ * @param {{hasLoaders?: boolean}} [options] `hasLoaders`: also writes `parts.gen.ts`, which loads each part by its
+ * language
  */
 export async function writeTexts(folder, { hasLoaders = false } = {}) {
   for (const [path, content] of Object.entries(await collectTexts(folder, hasLoaders)))

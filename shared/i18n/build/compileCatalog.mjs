@@ -5,7 +5,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
  *
  * @param {string} jsonText a flat object of key to ICU MessageFormat text
  * @returns {string} the same keys, each with its compiled message
- * @throws {Error} naming the key whose message is not valid
+ * @throws {Error} naming the key with the invalid message
  */
 export function compileCatalog(jsonText) {
   const compiled = {}

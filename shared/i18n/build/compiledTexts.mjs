@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { compileCatalog } from './compileCatalog.mjs'
 
-/** esbuild plugin: texts are compiled at build time, so no message parser is shipped. */
+/** esbuild plugin: compiles texts at build time, so no message parser is shipped. */
 export const compiledTexts = {
   name: 'compiled-texts',
   setup(build) {

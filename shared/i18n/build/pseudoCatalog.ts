@@ -3,7 +3,7 @@ import type { Message } from '../formatMessage.ts'
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz'
 
-/** Letters in place of those of `plain`, in the same order. */
+/** Substitutes for the letters of `plain`, in the same order. */
 const scripts = {
   accented: 'ÅåBbÇçÐđÉéFfĞğĤĥÎîĴĵĶķĻļMmÑñÖöPpQqŔŕŠšŢţÛûVvŴŵXxÝýŽž',
   arabic: 'ااببككددععففققههييججككللممننووححخخررسستتؤؤڤڤششصصئئزز',
@@ -20,7 +20,7 @@ function pseudoText(text: string, letters: string): string {
   })
 }
 
-/** A made-up language that reveals hard-coded texts and boxes that are too small. Placeholders stay unchanged. */
+/** A made-up language that reveals hard-coded texts and boxes that are too small. Keeps placeholders. */
 export function pseudoCatalog<Key extends string>(
   messages: Readonly<Record<Key, string>>,
   script: keyof typeof scripts = 'accented',
