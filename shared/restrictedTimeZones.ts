@@ -1,6 +1,6 @@
 /**
- * Spec §6 lists these time zones of some Asian regions without saying what for (reference §1.22). Unused: no visitor is
- * treated differently because of their clock.
+ * Spec §6 lists these time zones of some Asian regions without stating a purpose (reference §1.22). Unused: no visitor
+ * is treated differently because of their clock.
  */
 export const restrictedTimeZones = [
   'Asia/Shanghai',

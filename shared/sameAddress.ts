@@ -1,6 +1,6 @@
 /**
- * Whether two texts are one address of a chain. Letter case means nothing in hexadecimal and bech32. In base58 it does,
- * but nobody finds two keys whose addresses differ in nothing else.
+ * Whether two texts are one address of a chain. Hexadecimal and bech32 ignore letter case. Base58 does not, but finding
+ * two keys whose addresses differ only in case is infeasible.
  */
 export function sameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()

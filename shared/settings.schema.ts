@@ -21,17 +21,15 @@ import { statementTakes } from './siwxStatement.ts'
 import { customWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
-/*
- * Every option of the modal, one row each; settingTexts.ts says what each does. From both, loader/generate
- * makes checks, defaults, types and the table of loader/OPTIONS.md. The error messages of the cdn and of the console quote `takes`.
- */
+/* Every option of the modal, one row each; settingTexts.ts describes them. From both, loader/generate makes checks,
+   defaults, types and the table of loader/OPTIONS.md. Error messages of the cdn and the console quote `takes`. */
 
 /** Content-Security-Policy directives of the modal that a setting may extend. */
 type SourceDirective = 'connect-src' | 'img-src' | 'frame-src'
 
 export interface SettingRow {
   schema: z.ZodMiniType
-  /** If undefined, the setting's text describes what applies instead. */
+  /** If undefined, the setting's text describes the fallback. */
   default: unknown
   /**
    * How a `data-*` attribute encodes a value. `choices` is a list of names from a fixed set; `flagOrList` turns everything on
@@ -88,8 +86,8 @@ const windowUrl = z
     ),
   )
 /**
- * A picture within the text. An SVG as tools write it: base64, percent-encoded, or as it is, with blanks and quotes. It is only ever the
- * source of an `<img>`, in which no script runs and nothing is loaded.
+ * An image as a `data:` URL. An SVG may have any form that tools write: base64, percent-encoded, or plain with blanks
+ * and quotes. It is only used as the source of an `<img>`, which runs no scripts and loads nothing.
  */
 const logo = z
   .string()
@@ -102,7 +100,7 @@ const chainIdWords = 'a CAIP-2 id such as eip155:1'
 const walletIdWords = 'ids of listed wallets'
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 const providerWords = 'ids of providers'
-/** An attribute with `true` or `false` is no list of one. */
+/** `true` or `false` in an attribute is not a list. */
 const swapSourceId = z.string().check(z.regex(/^(?!true$|false$)[a-z0-9-]{1,32}$/))
 const networkIds = listOf(chainIdSchema).check(z.minLength(1))
 /** Names of wallet methods or events. */

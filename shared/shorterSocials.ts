@@ -1,4 +1,4 @@
 import { type Social, socials } from './config.ts'
 
-/** What a project offers that names none (spec §9). In a file of its own, as the loader has no use for it. */
+/** The logins of a project that sets none (spec §9). A separate file, as the loader does not need it. */
 export const shorterSocials: readonly Social[] = socials.filter(social => social !== 'github')

@@ -16,9 +16,9 @@ export function siteFaceRules({ accent, radius, font }: SiteFace): string {
   const [panel, s, m, l] = radii[radius]
   return [
     `[data-theme]{--panel-radius:${panel}px;--radius-s:${s}px;--radius-m:${m}px;--radius-l:${l}px}`,
-    // The check of settings lets through letters, digits, blanks, hyphens and underscores.
+    // The settings' check only allows letters, digits, blanks, hyphens and underscores.
     font === 'system' ? '' : `[data-theme]{--font:"${font}",var(--system-font)}`,
-    // The system's own colours come first where a visitor wants those.
+    // The system's forced colours win if a visitor wants those.
     accent === undefined
       ? ''
       : `@media (forced-colors: none){${accentRule(accent, 'light')}${accentRule(accent, 'dark')}}`,

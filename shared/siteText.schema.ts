@@ -5,9 +5,9 @@ import { statementPattern } from './siwxStatement.ts'
 const visibleText = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{DI}\\p{Zl}\\p{Zp}]{1,${length}}$`, 'u')))
 
-/** What wallets show who signs in (shared/siwx.ts), beside the site's address. */
+/** Shown by wallets at sign-in (shared/siwx.ts), beside the site's address. */
 export const signInStatement = z.string().check(z.regex(statementPattern), z.maxLength(200))
 
-/** What a site or page tells wallets about itself. */
+/** The site's or page's description of itself for wallets. */
 export const siteName = visibleText(64)
 export const siteDescription = visibleText(200)

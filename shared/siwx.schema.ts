@@ -7,12 +7,12 @@ export const timeSchema = z.string().check(z.regex(timePattern, timeTakes))
 
 export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 to 128 letters and digits'))
 
-/** Line breaks, which would forge lines of a message, and controls of direction, which would reorder them. */
+/** Line breaks, which would forge lines of a message, and bidi controls, which would reorder them. */
 export const reordering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const requestIdPattern = /^[\w.~!$&'()*+,;=:@%-]{1,128}$/
 const uriPattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[\w.~!$&'()*+,;=:@%/?#[\]-]{1,500}$/
 
-/** What a site may say about a sign-in. */
+/** The terms of a sign-in that a site may set. */
 export const siwxTermsSchema = z.strictObject({
   nonce: nonceSchema,
   statement: z.optional(z.string().check(z.regex(statementPattern, statementTakes))),
@@ -30,22 +30,22 @@ export type SiwxTerms = z.infer<typeof siwxTermsSchema>
 
 const caipAddress = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 
-/** A sign-in that has been verified. */
+/** A verified sign-in. */
 export const sessionSchema = z.strictObject({
   address: z.string().check(z.minLength(1), z.maxLength(128)),
   chainId: chainIdSchema,
   caipAddress,
-  /** The text that was signed, and its signature as the namespace writes it. */
+  /** The signed text, and its signature in the namespace's format. */
   message: z.string().check(z.minLength(1), z.maxLength(16_384)),
   signature: z.string().check(z.minLength(1), z.maxLength(32_768)),
   expiresAt: timeSchema,
-  /** For the site's backend; none with a plug-in of the page. */
+  /** For the site's backend; absent with a plug-in of the page. */
   token: z.optional(z.string().check(z.regex(/^[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+$/), z.maxLength(4096))),
   tokenExpiresAt: z.optional(timeSchema),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** What the page's own sign-in has of an account. */
+/** An account's sessions in the page's own sign-in. */
 export const pageSessionsSchema = z
   .array(
     z.strictObject({

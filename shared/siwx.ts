@@ -1,12 +1,12 @@
 import { type ChainId, type Namespace, namespaceOf } from './caip.ts'
 
-/** What a visitor signs in with: the fields of CAIP-122. Times are RFC 3339. @spec 3.siwx-message */
+/** A sign-in's fields of CAIP-122. Times are RFC 3339. @spec 3.siwx-message */
 export interface SiwxData {
   accountAddress: string
   chainId: ChainId
-  /** Host of the page, with its port. */
+  /** The page's host, with its port. */
   domain: string
-  /** Address of the page. */
+  /** The page's address. */
   uri: string
   version: '1'
   /** 8 to 128 letters and digits. */
@@ -20,7 +20,7 @@ export interface SiwxData {
   resources?: readonly string[] | undefined
 }
 
-/** As wallets know the namespaces; parsers of EIP-4361 demand the first. */
+/** The namespaces' names in wallets; parsers of EIP-4361 require the first. */
 const chainNames: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -31,7 +31,7 @@ const chainNames: Readonly<Record<Namespace, string>> = {
 
 /**
  * The text to sign: CAIP-122, which for eip155 is EIP-4361. `Chain ID` is the reference, without its namespace.
- * @param data checked: a line break in a field would forge other lines
+ * @param data checked already: a line break in a field would forge other lines
  */
 export function siwxText(data: SiwxData): string {
   const { chainId, statement, resources } = data

@@ -1,33 +1,31 @@
 import type { ChainId } from './caip.ts'
 
-/*
- * Sessions that a page got from a wallet (ERC-7715): somebody may act for the account until they end. An account that wants one
- * in its list signs for it, so neither the page nor the server can invent one.
- */
+/* Sessions that a page got from a wallet (ERC-7715): a key may act for the account until they end. An account signs to
+   add one to its list, so neither the page nor the server can invent one. */
 
-/** What a page asks a wallet for one with: as the proposal first had it, and as it has it now. */
+/** The request methods: of the proposal's first version, and of its current one. */
 export const grantMethods: readonly string[] = ['wallet_grantPermissions', 'wallet_requestExecutionPermissions']
 
-/** The most sessions that one answer of a wallet is read for. */
+/** The most sessions read from one answer of a wallet. */
 export const maxGrants = 8
 
-/** In the year 9999: the last moment that a date is written for. */
+/** In the year 9999: the last moment with a four-digit date. */
 export const noEnd = 253_402_300_799
 
 /** The longest permissions of one session, as JSON. */
 export const maxTermsLength = 16_384
 
-/** What a session lets somebody do; `data` is as the wallet gave it. */
+/** What a session permits; `data` is the wallet's. */
 export interface SmartPermission {
   type: string
   data?: unknown
 }
 
 export interface SmartSessionTerms {
-  /** SHA-256 of the permissions' context, in hex. The context itself is a key, and never leaves the page. */
+  /** SHA-256 of the permissions' context, in hex. The context itself works as a key, and never leaves the page. */
   pci: string
   chainId: ChainId
-  /** Seconds since 1970; {@link noEnd} for one that the wallet has set no end. */
+  /** Seconds since 1970; {@link noEnd} if the wallet set no end. */
   expiry: number
   permissions: readonly SmartPermission[]
 }
@@ -39,8 +37,8 @@ export async function sha256Of(text: string): Promise<string> {
 }
 
 /**
- * What an account signs to have a session kept: a server that changes a word of it, or shows it to another project, is found
- * out.
+ * What an account signs to store a session. A server that changes a word of it, or shows it to another project, is
+ * detected.
  */
 export async function keptSessionText(
   projectId: string,
@@ -58,7 +56,7 @@ export async function keptSessionText(
   ].join('\n')
 }
 
-/** What an account signs to have a session marked as revoked, which cannot be undone: in this project, on this network. */
+/** What an account signs to mark a session as revoked, which cannot be undone: in this project, on this network. */
 export function revokedSessionText(
   projectId: string,
   { pci, chainId }: Pick<SmartSessionTerms, 'pci' | 'chainId'>,

@@ -3,9 +3,9 @@ import { base58Decode, base58Encode } from './base58.ts'
 /** A signed Solana transaction: signatures, then their message. */
 export interface SolanaWire {
   bytes: Uint8Array
-  /** Where the signatures begin. */
+  /** Offset of the signatures. */
   start: number
-  /** Their accounts, in base58. */
+  /** The signers' accounts, in base58. */
   signers: string[]
   /** The blockhash that limits its lifetime. */
   lifetime: Uint8Array

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { chainIdSchema } from './networks.schema.ts'
 
-/*
- * What the iframe stores for a later visit. Another release may have written it, or the visitor changed it, so each
- * entry is checked when it is read, by checks that the build makes from these schemas (storedChecks.gen.ts).
- */
+/* Data that the iframe stores for a later visit. Another release may have written it, or the visitor changed it, so
+   each entry is checked on reading, by checks that the build makes from these schemas (storedChecks.gen.ts). */
 
 /** In units of the currency or the token, such as `0.25`. */
 const amount = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/))
 const instant = z.int()
-/** 32 characters, whatever letters. */
+/** 32 characters of any kind. */
 const symbol = z.string().check(z.regex(/^.{0,32}$/su))
-/** Of a server, which sends no characters that hide or turn others around. */
+/** From a server, which sends no invisible or bidi characters. */
 const seen = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,32}$/u))
 const hash = z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/))
 const party = z.string().check(z.regex(/^[\w.%-]{1,128}$/))
@@ -39,7 +37,7 @@ export const stored = {
     sentAtMs: instant,
     status: z.enum(['pending', 'unseen', 'awaitingOwners', 'confirmed', 'failed', 'replaced', 'dropped', 'lapsed']),
   }),
-  /** What a wallet was asked to send and has not answered. */
+  /** A request to a wallet that has not been answered. */
   asked: z.strictObject({
     id: z.string().check(z.maxLength(64)),
     askedAtMs: instant,
@@ -48,7 +46,7 @@ export const stored = {
     symbol,
     isTakenUp: z.optional(z.boolean()),
   }),
-  /** What the visitor has begun to buy (modal-app/features/buy). */
+  /** A purchase that the visitor has begun (modal-app/features/buy). */
   order: z.strictObject({
     id: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/)),
     provider: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
@@ -90,7 +88,7 @@ export const stored = {
       .check(z.maxLength(50)),
     readAtMs: instant,
   }),
-  /** Renews and ends a session that the page has (modal-app/sessions). Only the iframe knows it. */
+  /** Renews and ends a session of the page (modal-app/sessions). Known only to the iframe. */
   refresh: z.strictObject({
     chainId: chainIdSchema,
     address: z.string().check(z.minLength(1), z.maxLength(128)),

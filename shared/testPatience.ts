@@ -1,2 +1,2 @@
-/** How much longer tests wait than on a quick and quiet machine. Whoever runs them measures it. */
+/** How much longer tests wait than on a fast, idle machine. The test runner measures it. */
 export const testPatience = Number(process.env.TEST_PATIENCE ?? 1)

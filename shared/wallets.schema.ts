@@ -43,7 +43,7 @@ export const listedWalletSchema = z.strictObject({
   image: z.optional(z.union([imagePathSchema, inlineImage])),
 })
 
-/** A site's wallet brings its own image, as we have none of it. */
+/** A site's wallet brings its own image, since the server has none. */
 export const customWalletSchema = z.strictObject({ ...walletFields, image: z.optional(inlineImage) })
 
 /** Images of many wallets in one file: `data:` URLs by their paths on the server. */

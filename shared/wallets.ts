@@ -12,7 +12,7 @@ export function isInPage(kind: ConnectorKind): boolean {
   return kind === 'announced' || kind === 'injected'
 }
 
-/** The connectors of the iframe. No wallet in the page may take such an id, in whatever case, and the iframe no other. */
+/** The iframe's connectors. No wallet in the page may have such an id, in any letter case, and the iframe no other. */
 export const frameConnectorIds: readonly string[] = ['walletConnect', 'coinbaseWallet', 'AUTH']
 
 /** Spec §9, connector type order: the sections of the wallet list. */
@@ -29,7 +29,7 @@ export type ConnectorSection = (typeof connectorSections)[number]
 
 /** A wallet in the page. Its name and icon are untrusted; the loader has cleaned them. */
 export interface PageWallet {
-  /** What `connect({walletId})` takes: the rdns of EIP-6963, or an id of ours for a wallet without one. */
+  /** For `connect({walletId})`: the EIP-6963 rdns, or our own id for a wallet without one. */
   id: string
   /** 1 to 64 characters, without control, bidi and zero-width ones. */
   name: string
@@ -40,9 +40,9 @@ export interface PageWallet {
   rdns?: string | undefined
 }
 
-/** A wallet of the operator's list (reference §1.17): how to get it, and how to reach it outside the page. */
+/** A wallet on the operator's list (reference §1.17): how to get it, and how to reach it outside the page. */
 export interface ListedWallet {
-  /** Stable; the WalletConnect explorer's id where it has one. */
+  /** Stable; the WalletConnect explorer's id if it has one. */
   id: string
   name: string
   namespaces: Namespace[]
@@ -50,7 +50,7 @@ export interface ListedWallet {
   homepage: string
   /** One line on why to choose it, in plain words. */
   about?: string | undefined
-  /** Content-hashed path on the server, or a `data:` URL; without one, a monogram is drawn. */
+  /** Content-hashed path on the server, or a `data:` URL; without one, a monogram is shown. */
   image?: string | undefined
   mobileLink?: string | undefined
   desktopLink?: string | undefined
@@ -59,14 +59,14 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
-  /** Its place in the operator's list, from 1; missing for a site's own wallet. */
+  /** Its position on the operator's list, from 1; missing for a site's own wallet. */
   order?: number | undefined
   /** The operator or the WalletConnect explorer (`badge_type`) vouches for it. */
   certified?: boolean | undefined
 }
 
-/** A wallet of the site's own. */
+/** A site's own wallet. */
 export interface CustomWallet extends Omit<ListedWallet, 'about'> {
-  /** Named by the page: it never replaces one of the operator's. */
+  /** Named by the page, so it never replaces one of the operator's. */
   isGuest?: true | undefined
 }

@@ -6,7 +6,7 @@ import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 export const walletIdSchema = z.string().check(z.minLength(1), z.maxLength(128))
 const walletName = z.string().check(z.minLength(1), z.maxLength(64))
 const rdns = z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))
-/** 256 KiB of image in base64 take a little over 349,000 characters. */
+/** 256 KiB of image take a little over 349,000 characters in base64. */
 const icon = z.string().check(z.maxLength(350_000), z.regex(/^data:image\/[a-z0-9.+-]+[;,]/))
 
 export const pageWalletSchema = z.strictObject({
@@ -36,13 +36,13 @@ export const accountsSchema = z
   )
   .check(z.minLength(1), z.maxLength(64))
 
-/** How a site has visitors sign in. */
+/** A site's rules for signing in. */
 export const signInRulesSchema = z.strictObject({
-  /** Who is not signed in cannot go on. */
+  /** Without a session, the visitor cannot go on. */
   isRequired: z.boolean(),
   /** An account's sessions end when its wallet is disconnected. */
   isSignedOutOnDisconnect: z.boolean(),
-  /** A session counts on its own network alone; else on all networks of its account. */
+  /** A session counts only on its own network; otherwise on all networks of its account. */
   isPerNetwork: z.optional(z.boolean()),
 })
 export type SignInRules = z.infer<typeof signInRulesSchema>

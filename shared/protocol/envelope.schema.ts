@@ -10,7 +10,7 @@ const wireErrorSchema = z.strictObject({
   data: z.optional(z.unknown()),
 })
 
-/** Payloads are checked afterwards by the message's own schema. */
+/** The message's own schema checks the payload afterwards. */
 export const envelopeSchema = z.union([
   z.strictObject({ v: z.literal(1), t: z.literal('req'), id, m: name, p: z.unknown() }),
   z.strictObject({ v: z.literal(1), t: z.literal('res'), id, r: z.unknown() }),

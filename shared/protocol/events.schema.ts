@@ -19,9 +19,9 @@ const connectionSet = {
   activeNamespace: z.nullable(namespaceSchema),
 }
 
-/** Who is signed in. */
+/** The current sessions. */
 const sessionSet = {
-  /** Their accounts, and until when. */
+  /** The accounts with a session, and their expiry. */
   signedIn: z
     .array(z.strictObject({ chainId: chainIdSchema, address: addressSchema, expiresAt: timeSchema }))
     .check(z.maxLength(32)),
@@ -34,13 +34,13 @@ export const pageEvents = {
   'host.hello': z.strictObject({
     wallets,
     ...connectionSet,
-    /** Options the loader does not check. The iframe does, and complains in the console. */
+    /** Options the loader does not check. The iframe checks them and warns in the console. */
     options: z.record(z.string().check(z.maxLength(64)), z.unknown()),
     theme,
     locale: z.string().check(z.maxLength(35)),
-    /** A `modal.open` follows at once. The iframe draws when it has heard it. */
+    /** A `modal.open` follows at once, so the iframe waits for it before it draws. */
     isOpening: z.optional(z.boolean()),
-    /** The iframe stands in an element of the page, which it fills; by default it covers the page. */
+    /** The iframe fills an element of the page; by default it covers the page. */
     present: z.optional(z.enum(['inline'])),
     /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */
     networkChanges: z.optional(
@@ -49,7 +49,7 @@ export const pageEvents = {
         .check(z.maxLength(200)),
     ),
     sessions: z.optional(z.strictObject(sessionSet)),
-    /** What the page's head says, as words and an image for wallets. The address comes from the handshake. */
+    /** Words and an image from the page's head, for wallets. The address comes from the handshake. */
     site: z.optional(
       z.strictObject({
         name: z.optional(siteName),
@@ -63,7 +63,7 @@ export const pageEvents = {
   'connections.changed': z.strictObject(connectionSet),
   /** The whole set, after every change. */
   'sessions.changed': z.strictObject(sessionSet),
-  /** `auto` is resolved by the page. */
+  /** The page resolves `auto`. */
   'theme.changed': z.strictObject({ theme }),
   /** Answered by `pong`; the page replaces a modal that stays silent. */
   ping: z.strictObject({}),
@@ -75,17 +75,17 @@ export const frameEvents = {
   'modal.changed': z.strictObject({
     open: z.boolean(),
     view: z.enum(viewNames),
-    /** A wallet is being waited for. May be true while the modal is closed, for a call of the page. */
+    /** Waiting for a wallet. May be true while the modal is closed, for a call of the page. */
     busy: z.boolean(),
     /** The namespace that is connecting. */
     namespace: z.optional(namespaceSchema),
-    /** Of the panel, for an iframe in an element of the page. */
+    /** The panel's height, for an iframe in an element of the page. */
     height: z.optional(panelHeightSchema),
-    /** What `open()` waits for is done. The modal shows that for a moment, then closes. */
+    /** What `open()` waits for is done. The modal shows its success for a moment, then closes. */
     isDone: z.optional(z.boolean()),
     /**
-     * What was done, on screen: the transaction or the order that an `open()` of WalletSend, Swap or a purchase waits for, or the
-     * new email of `updateEmail()`. The page checks it on the network, or with its server.
+     * The outcome of the view: the transaction or the order that an `open()` of WalletSend, Swap or a purchase waits
+     * for, or the new email of `updateEmail()`. The page checks it on the network, or with its server.
      */
     outcome: z.optional(
       z.union([
@@ -98,8 +98,8 @@ export const frameEvents = {
   /** A press that opens a wallet's window was ignored, as something in the page may cover it. */
   'modal.covered': z.strictObject({}),
   /**
-   * Sent inside each click of the visitor. If the browser confirms the activation, the loader grants one call and takes
-   * the rest of this opening for the visitor's choice.
+   * Sent inside each click of the visitor. If the browser confirms the activation, the loader grants one call, and
+   * takes the click as the visitor's choice for the rest of this opening.
    */
   'gesture.made': z.strictObject({}),
   /**
@@ -111,12 +111,12 @@ export const frameEvents = {
     chainId: z.optional(chainIdSchema),
     address: z.optional(addressSchema),
   }),
-  /** The namespaces the site has networks of; only their wallets are looked for. Sent once known, and after changes. */
+  /** The namespaces of the site's networks; only their wallets are looked for. Sent once known, and after changes. */
   'namespaces.changed': z.strictObject({ namespaces: z.array(namespaceSchema).check(z.maxLength(5)) }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
   /** Visitor or page (`switchNetwork`) chose a network while its namespace has no connection. */
   'network.selected': z.strictObject({ chainId: chainIdSchema }),
-  /** What the visitor did, without addresses or texts; only if the site turned analytics on. */
+  /** What the visitor did, without addresses or texts; only if the site enabled analytics. */
   'analytics.tracked': z.strictObject({
     name: z.string().check(z.regex(/^[A-Z_]{1,64}$/)),
     properties: z.record(

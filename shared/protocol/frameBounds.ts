@@ -2,12 +2,12 @@ import type { FrameEvents } from './events.schema.ts'
 import type { HostMethods } from './hostMethods.schema.ts'
 
 /**
- * What the page takes from the iframe: when it hears a message, and how long its text may be, envelope included. Both
- * are known before the text is parsed. A closed iframe that nobody asks has nothing to say but that it is there.
+ * What the page accepts from the iframe: when it accepts a message, and how long its text may be, envelope included.
+ * Both are known before the text is parsed. A closed iframe without a request may only report that it is there.
  *
- * `always` · `held`: while the iframe holds a connection, or may bring one back from an earlier visit · `asked`: while a
- * call of the page is out · `lately`: for a second after it was open, too · `open`. An iframe that is open is heard in
- * all of them, one that is asked in all but the last.
+ * `always` · `held`: while the iframe holds a connection, or may restore one of an earlier visit · `asked`: while a
+ * call of the page is pending · `lately`: also for a second after it was open · `open`. An open iframe is accepted in
+ * all of these, one with a pending call in all but the last.
  */
 export type Bound = readonly [when: 'always' | 'held' | 'asked' | 'lately' | 'open', maxLength: number]
 
@@ -21,7 +21,7 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'req wallet.request': ['asked', kib * kib],
   // An icon and 64 accounts.
   'req connection.upsert': ['held', 512 * kib],
-  // A message and a signature of a contract's account. Signing in takes the visitor, or a call of the page.
+  // A message and the signature of a contract account. Signing in takes the visitor, or a call of the page.
   'req session.upsert': ['asked', 128 * kib],
   'req session.remove': ['asked', kib],
   // A session, as above.
@@ -44,8 +44,8 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
 }
 
 /**
- * All that an iframe in an element of the page may say. It connects nothing and keeps nothing: the modal does, above the
- * page, where it can be seen whole.
+ * All messages of an iframe in an element of the page. It connects and stores nothing: the modal does, above the page,
+ * where all of it is visible.
  */
 export const inlineMessages: readonly (string & (keyof HostMethods | keyof FrameEvents))[] = [
   'modal.painted',
@@ -61,20 +61,20 @@ export const inlineMessages: readonly (string & (keyof HostMethods | keyof Frame
   'pong',
 ]
 
-/** Answers to what the page asks, while a call of it is out or the modal is open, and otherwise: most say `null`. */
+/** Limits for answers, while a call of the page is pending or the modal is open, and otherwise: most are `null`. */
 export const maxAnswerLength = kib * kib
 export const maxClosedAnswerLength = kib
 
-/** Objects, lists and values in one message, and how deep they may lie, its envelope included. */
+/** The most objects, lists and values in one message, and their deepest nesting, envelope included. */
 export const maxValues = 50_000
 export const maxNesting = 34
 
-/** Characters are charged before they are parsed: so many at once, then so many a second. */
+/** Characters are charged before parsing: a burst, then a rate per second. */
 export const burstLength = 4 * kib * kib
 export const lengthPerSecond = kib * kib
-/** A message that is not heard costs as much as this one. */
+/** The charge for a message that is not accepted. */
 export const lateLength = 10 * kib
 
-/** Milliseconds of the page's thread that the browser needs to make the messages: so many at once, then a second. */
+/** Milliseconds of the page's thread that deserializing messages may take: a burst, then a rate per second. */
 export const maxWorkMs = 250
 export const workMsPerSecond = 25

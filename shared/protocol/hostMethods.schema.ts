@@ -18,8 +18,8 @@ const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** Requests of the iframe to the page. Those about wallets are subject to the gate (loader/late/modal/gate). */
 export const hostMethods = {
   /**
-   * The opened view is on screen. Answered once the page's skeleton under it has gone, so that the panel may leave the
-   * skeleton's height for its own, which the page keeps for the next skeleton.
+   * The opened view is on screen. Answered once the page has removed its skeleton under it, so that the panel may leave
+   * the skeleton's height for its own, which the page keeps for the next skeleton.
    */
   'modal.painted': {
     params: z.strictObject({ height: panelHeightSchema }),
@@ -45,10 +45,10 @@ export const hostMethods = {
     result: z.unknown(),
   },
   /**
-   * A connection was made or changed. For a wallet in the page, the loader takes accounts and chain from the wallet
-   * itself. `isBeside`: others of the namespace stay (`multiWallet`); otherwise it replaces them. `isOffered`: nobody
-   * asked for it in its namespace (it came with a session for another, or from an earlier visit), so it replaces
-   * nothing. Answered once the page has it, after `connections.changed`; rejects if the page does not take it.
+   * A connection was made or changed. For a wallet in the page, the loader reads accounts and chain from the wallet
+   * itself. `isBeside`: others of the namespace stay (`multiWallet`); otherwise it replaces them. `isOffered`: it was
+   * not requested in its namespace (it came with a session for another, or from an earlier visit), so it replaces
+   * nothing. Answered once the page has it, after `connections.changed`; rejects if the page refuses it.
    */
   'connection.upsert': {
     params: z.strictObject({
@@ -65,12 +65,12 @@ export const hostMethods = {
   'session.upsert': {
     params: z.strictObject({
       session: sessionSchema,
-      /** By which the page ends the session, and asks for another, while there is no iframe. */
+      /** For ending the session, and requesting another, while there is no iframe. */
       rules: signInRulesSchema,
     }),
     result: z.null(),
   },
-  /** A session has ended: the visitor signed out, or the server has it no more. */
+  /** A session has ended: the visitor signed out, or the server no longer has it. */
   'session.remove': {
     params: z.strictObject({ chainId: chainIdSchema, address: addressSchema }),
     result: z.null(),
@@ -87,9 +87,9 @@ export const hostMethods = {
     result: z.unknown(),
   },
   /**
-   * Opens a link with the page's address, such as one into a wallet's browser. The iframe never learns that address: it
-   * writes {@link pageMark}, the page fills it in. Uses up a click's grant. An app opens from the page's tab, an https
-   * link in a new window.
+   * Opens a link that contains the page's address, such as one into a wallet's browser. The iframe never learns that
+   * address: it writes {@link pageMark}, and the page fills it in. Uses up a click's grant. An app opens from the
+   * page's tab, an https link in a new window.
    */
   'link.open': {
     /** Must satisfy `isPageLink` of shared/appLink.ts. */
@@ -97,8 +97,8 @@ export const hostMethods = {
     result: z.null(),
   },
   /**
-   * Shows a view in the modal, above the page: what an iframe in an element of the page cannot do there. Uses up a click's
-   * grant.
+   * Shows a view in the modal, above the page, which an iframe in an element of the page cannot do itself. Uses up a
+   * click's grant.
    */
   'overlay.open': {
     params: z.strictObject({
@@ -109,15 +109,15 @@ export const hostMethods = {
     result: z.null(),
   },
   /**
-   * Asks a Verify service to attest which page asks a wallet by WalletConnect: a JWT about the message `id`, or
+   * Asks a Verify service to attest which page uses a wallet by WalletConnect: a JWT about the message `id`, or
    * nothing. The page loads the service in a hidden frame, at an address it builds itself.
    */
   'walletConnect.attest': {
     params: z.strictObject({
       verifyUrl: z.string().check(z.regex(verifyUrlPattern)),
-      /** The relay's id of the site. */
+      /** The relay's id for the site. */
       projectId: z.string().check(z.regex(projectIdPattern)),
-      /** Of the message as sent, and before encryption. */
+      /** Digests of the message as sent, and before encryption. */
       id: digestSchema,
       decryptedId: digestSchema,
     }),

@@ -3,13 +3,13 @@ import { maxMessageLength } from './envelope.ts'
 
 /**
  * JSON for both ends of the wire. The page's realm may be hostile or old: Prototype.js adds `Array.prototype.toJSON`,
- * MooTools enumerable keys. So `parse` and `stringify` are taken at load, only own enumerable keys are written, and no
+ * MooTools enumerable keys. So `parse` and `stringify` are kept from load, only own enumerable keys are written, and no
  * `toJSON` is called.
  */
 
 const { parse, stringify } = JSON
 
-/** Our messages are never this deep; a cyclic value would never end. */
+/** Deeper than any of our messages; stops at cycles. */
 export const maxDepth = 32
 
 /**
@@ -23,7 +23,7 @@ export function toJson(value: unknown, maxLength = maxMessageLength): string {
   const insist = (isLittle: boolean) => {
     if (!isLittle) throw new ConnectKitError('invalid_message', 'Too much JSON')
   }
-  /** Without a prototype, on which a page may have put `toJSON`. */
+  /** Without a prototype, to which a page may have added `toJSON`. */
   const copy = (item: unknown, depth: number): unknown => {
     // Counted while copying, as a small value may contain itself many times.
     room -= typeof item === 'string' ? item.length + 1 : 1

@@ -16,18 +16,18 @@ export const modalMethods = {
       uri: z.optional(z.unknown()),
       /** Details for the view. */
       arguments: z.optional(z.unknown()),
-      /** The height of the page's skeleton, in which the panel appears; none if there is no skeleton. */
+      /** The height of the page's skeleton, in which the panel appears; absent without a skeleton. */
       height: z.optional(panelHeightSchema),
     }),
     result: z.null(),
   },
-  /** Resets the modal, which the page has hidden already. */
+  /** Resets the modal, which the page has already hidden. */
   'modal.close': { params: z.strictObject({}), result: z.null() },
   /** The visitor pressed Escape or went back while the page had the keyboard. */
   'modal.dismiss': { params: z.strictObject({}), result: z.null() },
   /**
    * Connects without showing the modal (`ConnectKit.connect`), or activates a connection (spec §4). Answers once the
-   * page has been told. `address`: the account that comes first.
+   * page knows of it. `address`: the account that comes first.
    */
   'connection.open': {
     params: z.strictObject({
@@ -39,7 +39,7 @@ export const modalMethods = {
   },
   /**
    * `ConnectKit.switchConnection`: activates a live connection (spec §4). `address`: the account that comes first.
-   * @throws `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected` for one that has ended
+   * @throws `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected` if it has ended
    */
   'connection.switch': {
     params: z.strictObject({ id: connectionIdSchema, address: z.optional(addressSchema) }),
@@ -61,8 +61,8 @@ export const modalMethods = {
    */
   'network.switch': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
   /**
-   * A wallet has given the page permissions (ERC-7715). Answers whether the modal wants to be shown for that, which the page
-   * then does. `terms`: what the wallet said of each, checked only where it is kept.
+   * A wallet granted the page permissions (ERC-7715). Answers whether the modal wants to be shown for them; the page
+   * then shows it. `terms`: the wallet's data about each, checked only where it is stored.
    */
   'permissions.granted': {
     params: z.strictObject({

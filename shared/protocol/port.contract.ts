@@ -54,7 +54,7 @@ export const transports: Transport[] = [
   },
 ]
 
-/** Stands still until told. */
+/** A clock that moves only on request. */
 export function fakeClock() {
   const clock = { time: 1_000, now: () => clock.time }
   return clock

@@ -17,7 +17,7 @@ export interface PortChecks {
   envelope: Check
   /** Parameters of the requests this end serves. */
   requests: Readonly<Record<string, Check>>
-  /** Payloads of the events this end hears. */
+  /** Payloads of the events this end receives. */
   events: Readonly<Record<string, Check>>
 }
 
@@ -53,7 +53,7 @@ export interface Port<Calls extends MethodMap, Emits> {
   /**
    * Has no time limit, since visitors may take long. The result is unchecked.
    * @param signal cancels the call at the other end; it rejects with `aborted`
-   * @param left cancels it there as well, but an answer that comes all the same is still taken
+   * @param userLeft also cancels it there, but still accepts an answer that arrives
    * @throws ConnectKitError from the other end; `aborted`, `frame_reloaded`; `invalid_message` if it cannot be sent
    */
   call<M extends keyof Calls & string>(
@@ -74,7 +74,7 @@ export const maxErrorDataLength = 16_384
 /** A token bucket for received messages: a burst, then a steady rate. */
 export const burst = 200
 export const perSecond = 100
-/** The iframe's {@link PortOptions.room}: the page may ask many things at once. */
+/** The iframe's {@link PortOptions.room}: the page may send many requests at once. */
 export const frameRoom = 8
 
 // @spec 5.message-schema
@@ -85,7 +85,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   /** Our calls by id. A cancelled one stays, since its answer may be on the way. */
   const pending = new Map<number, Deferred<never>>()
   const serving = new Map<number, AbortController>()
-  /** Messages that wait for an event's handler. */
+  /** Messages waiting for an event's handler. */
   let held: Envelope[] | undefined
   let nextId = 1
   let lastServedId = 0
@@ -133,7 +133,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const answer = async (id: number, method: string, params: unknown) => {
     if (id <= lastServedId) return strike('again')
     lastServedId = id
-    // Both ends are of one release, so neither sends unknown methods or wrong parameters.
+    // Both ends belong to one release, so neither sends unknown methods or wrong parameters.
     if (!own(checks.requests, method)?.(params)) {
       postError(id, new ConnectKitError('invalid_params', `Wrong ${method}`))
       return strike('no request')
@@ -153,11 +153,11 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     }
   }
 
-  /** Error data may be anything from a wallet; it is left out if unwritable or over 16 KiB. */
+  /** Error data may be anything from a wallet; it is dropped if unwritable or over 16 KiB. */
   const postError = (id: number, thrown: unknown) => {
     const error = toWire(thrown)
     try {
-      // Read once: a getter may answer differently next time.
+      // Read only once: a getter may answer differently next time.
       if (error.data !== undefined) error.data = fromJson(toJson(error.data, maxErrorDataLength))
     } catch {
       error.data = undefined
@@ -183,7 +183,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
       case 'can': {
-        // A handler may never settle; a cancelled one frees its place.
+        // A handler may never settle, so a cancelled one frees its place at once.
         const controller = serving.get(envelope.id)
         serving.delete(envelope.id)
         return controller?.abort()
@@ -211,7 +211,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const value = fromJson(data)
     if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
-    // Answers are as many as our questions, so they do not count as a flood.
+    // Answers are no more than our requests, so they do not count as a flood.
     const isAnswer = envelope.t === 'res' || envelope.t === 'err'
     if ((!isAnswer || held) && !take()) return violate('too many')
     receive(envelope)

@@ -1,7 +1,7 @@
 /** Why the server shows no modal. */
 export interface Refusal {
   code: string
-  /** What is wrong and what to do, in one line. */
+  /** What is wrong and how to fix it, in one line. */
   advice: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * How the gate classifies a wallet method. `signIn` connects and signs at once. `unknown` is refused; so is `eth_sign`, which
- * signs a bare hash.
+ * The gate's classes of wallet methods. `signIn` connects and signs at once. `unknown` is refused, including
+ * `eth_sign`, which signs a bare hash.
  */
 export type RelayClass = 'read' | 'connect' | 'signIn' | 'sign' | 'value' | 'unknown'
 
@@ -10,12 +10,12 @@ export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown
 const sign = ['eth_signTypedData_v4', 'personal_sign']
 const value = ['eth_sendTransaction', 'wallet_sendCalls']
 
-/** The methods of eip155 for which a wallet asks the visitor. The page's own provider knows them, too. */
+/** The eip155 methods for which a wallet prompts. The page's own provider knows them, too. */
 export const eip155Signing: readonly string[] = [...sign, ...value]
 
 /**
- * For eip155; frozen in the gate's test. It holds only what the modal asks of a wallet: the page's own requests go past
- * the gate, and chains are read from nodes first.
+ * For eip155; frozen in the gate's test. Contains only what the modal requests from a wallet: the page's own requests
+ * bypass the gate, and chains are read from nodes first.
  */
 export const eip155Methods: MethodClasses = {
   read: [

@@ -4,8 +4,8 @@ import type { AskedCall } from './readCalls.ts'
 import { isUnlimited } from './unlimited.ts'
 
 /**
- * What a call of Ethereum does, as far as its bytes say. `amount` is in the smallest unit; of an NFT it is the id, which most
- * calls do not tell apart. `isItem`: no token has this function, so it is an NFT.
+ * What an Ethereum call does, as far as its bytes tell. `amount` is in the smallest unit; for an NFT it is the id,
+ * which most calls do not distinguish. `isItem`: no token has this function, so it is an NFT.
  */
 export type DecodedCall =
   | { kind: 'plain'; to: string; amount: bigint }
@@ -16,12 +16,12 @@ export type DecodedCall =
   | { kind: 'approveAll'; contract: string; operator: string; isApproved: boolean }
   /** Several calls of one contract. */
   | { kind: 'batch'; contract: string; calls: readonly DecodedCall[] }
-  /** A new contract, of so many bytes of code and arguments. */
+  /** A new contract; `size` counts bytes of code and arguments. */
   | { kind: 'create'; size: number }
   /** Only the function's selector is known. */
   | { kind: 'unknown'; contract: string; selector: string }
 
-/** NFTs of one number; of ERC-1155, there may be several. */
+/** NFTs with one id; for ERC-1155, there may be several. */
 export interface MovedItem {
   id: bigint
   amount: bigint
@@ -33,9 +33,9 @@ interface Approval {
   spender: string
   amount: bigint
   isUnlimited: boolean
-  /** The amount is added to what was allowed before, or taken off. */
+  /** The amount is added to the former allowance, or subtracted. */
   by?: 'more' | 'less'
-  /** By Permit2, in seconds since 1970; absent if the permission stays. */
+  /** By Permit2, in seconds since 1970; absent if the allowance has no expiry. */
   until?: bigint
 }
 
@@ -54,10 +54,10 @@ const abi = parseAbi([
   'function multicall(bytes[] data)',
 ])
 
-/** Nobody could read deeper or longer calls. */
+/** Deeper or longer calls would be unreadable. */
 const maxDepth = 2
 const maxCalls = 16
-/** Calls of the known functions are shorter, and longer ones take long to decode. */
+/** Calls of the known functions are shorter, and longer ones are slow to decode. */
 const maxLength = 100_000
 
 export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCall {
@@ -118,7 +118,7 @@ const permit2BatchAbi = parseAbi([
   'function transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
 ])
 
-/** A call of Permit2 is about the token that it names, because Permit2 moves other people's tokens. */
+/** A Permit2 call is about the token it names, because Permit2 moves other contracts' tokens. */
 function decodePermit2Call(permit2: string, data: Hex): DecodedCall | undefined {
   const batch = readCall(permit2BatchAbi, data)
   if (batch) {

@@ -1,25 +1,25 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
 
-/** What the call of an exchange's router swaps. Addresses are in lower case. */
+/** The swap in a call of an exchange's router. Addresses are in lower case. */
 export interface SwapCall {
   /** Whether the network's own currency leaves or arrives. */
   isNative: { from: boolean; to: boolean }
-  /** From and to included; the wrapped currency stands for the network's own. */
+  /** Includes both ends; the wrapped currency stands for the network's own. */
   tokens: readonly string[]
-  /** Of the pools between them; absent where the exchange has one pool for two tokens. */
+  /** Fees of the pools between them; absent if the exchange has one pool per pair. */
   fees?: readonly number[]
-  /** Absent where it is what the transaction sends along. */
+  /** Absent if it is the value that the transaction sends. */
   amount?: bigint
-  /** One, or two that both hold. */
+  /** One, or two that must both hold. */
   minimums: readonly bigint[]
-  /** Who gets what arrives; absent if it would stay in the router, where anybody may take it. */
+  /** The recipient of the swap; absent if it would stay in the router, where anybody may take it. */
   recipient?: string | undefined
   /** Unix seconds. */
   deadline: bigint
   permit?: SwapPermit
 }
 
-/** By EIP-2612, for the router that is called. */
+/** By EIP-2612, for the called router. */
 export interface SwapPermit {
   token: string
   amount: bigint
@@ -45,16 +45,16 @@ const swapAbi = parseAbi([
 ])
 const lastAbi = parseAbi(['function unwrapWETH9(uint256 minimum, address recipient)', 'function refundETH()'])
 
-/** Swaps over three pools with a permit are shorter. */
+/** Longer than any swap over three pools with a permit. */
 const maxLength = 8_192
-/** How the router of v3 names itself as recipient. */
+/** The v3 router's placeholder for itself as recipient. */
 const routerItself = '0x0000000000000000000000000000000000000002'
 const addressBytes = 20
 const feeBytes = 3
 
 /**
  * Reads a call of a router of Uniswap's second version, or of SwapRouter02.
- * @returns undefined if a single byte has no meaning here: further calls, other functions, trailing or dirty bytes
+ * @returns undefined if any byte has no meaning here: further calls, other functions, trailing or dirty bytes
  */
 export function decodeSwap(data: string, router: string): SwapCall | undefined {
   return decodeV2(data) ?? decodeV3(data, router)
@@ -116,7 +116,7 @@ function decodeV3Swap(data: Hex) {
   if (!call) return undefined
   if (call.functionName === 'exactInputSingle') {
     const [{ from, to, fee, recipient, amount, minimum, limit }] = call.args
-    // Up to a limit, a swap takes only a part.
+    // A swap with a price limit may take only a part.
     return limit === 0n ? { ...ends([from, to], recipient), fees: [fee], amount, minimums: [minimum] } : undefined
   }
   const [{ path, recipient, amount, minimum }] = call.args
@@ -124,7 +124,7 @@ function decodeV3Swap(data: Hex) {
   return way && { ...ends(way.tokens, recipient), fees: way.fees, amount, minimums: [minimum] }
 }
 
-/** Token, fee, token, … without anything between them. */
+/** Token, fee, token, … tightly packed. */
 function readPath(path: Hex): { tokens: string[]; fees: number[] } | undefined {
   const pools = (size(path) - addressBytes) / (feeBytes + addressBytes)
   if (!Number.isInteger(pools) || pools < 1) return undefined
@@ -136,8 +136,8 @@ function readPath(path: Hex): { tokens: string[]; fees: number[] } | undefined {
 }
 
 /**
- * @returns undefined if it isn't a call of these functions, or if it is spelled in any other way than the usual one, which
- * leaves no byte unread
+ * @returns undefined if it isn't a call of these functions, or isn't in the canonical encoding, which leaves no byte
+ * unread
  */
 export function readExactly<const abi extends Abi>(abi: abi, data: string) {
   const given = data.toLowerCase() as Hex

@@ -4,7 +4,7 @@ const contracts: readonly string[] = [
   '0x0000000000225e31d15943971f47ad3022f714fa',
 ]
 
-/** Whether a contract is Permit2, which moves the tokens of whoever has approved it. */
+/** Whether a contract is Permit2, which moves the tokens of every account that has approved it. */
 export function isPermit2(contract: string): boolean {
   return contracts.includes(contract.toLowerCase())
 }

@@ -3,32 +3,32 @@ import { isSameAddress } from './typedData/sameAddress.ts'
 
 export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
 
-/** A call as a page asks for it. */
+/** A call as requested by a page. */
 export interface AskedCall {
-  /** Undefined where a contract is created. */
+  /** Undefined if it creates a contract. */
   readonly to: string | undefined
   /** In 0x hex; `0x` for a plain transfer. */
   readonly data: `0x${string}`
   readonly value: bigint
-  /** As the page asks for it; most leave it to the wallet. */
+  /** As requested by the page; most leave it to the wallet. */
   readonly gas?: bigint
 }
 
 export interface AskedCalls {
   readonly calls: readonly AskedCall[]
   readonly cautions: readonly CallCaution[]
-  /** The network they count on, if that is another than the one they are asked on; 0 for what is no number. */
+  /** The network they count on, if it differs from the requested one; 0 for an invalid number. */
   readonly elsewhere?: bigint
 }
 
-/** The server runs no more than this. */
+/** The server simulates no more than this. */
 export const maxCalls = 16
 const address = /^0x[0-9a-fA-F]{40}$/
 const bytes = /^0x(?:[0-9a-fA-F]{2})*$/
 const quantity = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
- * The calls that `eth_sendTransaction` or `wallet_sendCalls` asks for.
+ * The calls in a request of `eth_sendTransaction` or `wallet_sendCalls`.
  * @returns undefined if wallets may read the request in different ways
  */
 export function readCalls(
@@ -54,7 +54,7 @@ export function readCalls(
   return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
 }
 
-/** What is wrong with a request that `readCalls` does not read, for whoever wrote it. */
+/** What is wrong with a request that `readCalls` cannot read, for the page's developer. */
 export function wrongInCalls(method: string, [given]: readonly unknown[]): string {
   if (!isRecord(given)) return `${method} takes a list with one object`
   const listed = method === 'wallet_sendCalls' ? given.calls : [given]
@@ -85,7 +85,7 @@ function readCall(given: unknown): AskedCall | undefined {
   if (typeof sent !== 'string' || !bytes.test(sent) || amount === undefined) return undefined
   const asked = typeof gas === 'string' && quantity.test(gas) ? { gas: BigInt(gas) } : {}
   const call = { data: sent as `0x${string}`, value: amount, ...asked }
-  // A new contract has code; some wallets take other empty recipients for one, and some for a mistake.
+  // A new contract has code. Some wallets take other empty recipients for a new contract, some for a mistake.
   if (to === undefined || to === null) return sent === '0x' ? undefined : { to: undefined, ...call }
   return typeof to === 'string' && address.test(to) ? { to, ...call } : undefined
 }

@@ -9,7 +9,7 @@ export type MessageReading =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** Characters at the end that are not shown. */
+      /** Characters cut off at the end. */
       readonly cut: number
       /** The site the text signs in to (EIP-4361). */
       readonly signsInTo?: string
@@ -17,14 +17,14 @@ export type MessageReading =
     }
   | { readonly kind: 'bytes'; readonly size: number }
 
-/** Who is asked, and by which site. The host comes from the browser, never from the page. */
+/** The account and the requesting site. The host comes from the browser, never from the page. */
 export interface Asked {
   readonly address: string
   readonly network: bigint | undefined
   readonly host: string
 }
 
-/** Nobody reads more than this before signing. */
+/** More than anybody reads before signing. */
 const maxShown = 4_000
 const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
 /** Some wallets read this as bytes with a missing `0x` or digit, others as text. */
@@ -32,8 +32,8 @@ const looseBytes = /^(?:0x)?[0-9a-fA-F]+$/
 const address = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * The message among the parameters of `personal_sign`. It comes first, but sites often swap it with the account, which
- * wallets accept.
+ * The message among the parameters of `personal_sign`. It comes first, but sites often swap it with the account, and
+ * wallets accept that.
  */
 export function messageOf([first, second]: readonly unknown[]): unknown {
   const isSwapped = typeof first === 'string' && typeof second === 'string' && address.test(first)
@@ -49,7 +49,7 @@ export function readMessage(given: unknown, asked: Asked): MessageReading | unde
   return text === undefined ? { kind: 'bytes', size: (given.length - 2) / 2 } : readText(text, asked)
 }
 
-/** A text that is signed as it is. */
+/** A text that is signed unchanged. */
 export function readText(text: string, asked: Asked): Extract<MessageReading, { kind: 'text' }> {
   const shown = text.slice(0, maxShown)
   const { text: visible, hasHidden } = visibleText(shown)
@@ -76,7 +76,7 @@ export function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Of Ethereum, and of other chains in the same form (CAIP-122). */
+/** For Ethereum, and for other chains in the same form (CAIP-122). */
 const header =
   /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your (?:Ethereum account:\n(0x[0-9a-fA-F]{40})\n|(?:Solana|Bitcoin) account:\n([0-9a-zA-Z]{25,90})(?:\n|$))/
 
@@ -98,14 +98,14 @@ function readSignIn(
 
 const hidden = new RegExp(`(?!\\s)[${unseen}]`, 'gu')
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
-/** Anywhere in a text, in any letters and spaces. */
+/** Anywhere in a text, with any letter case and spacing. */
 const invitation =
   /(?:(?:[a-z][a-z0-9+.-]*:\/\/)?(\S{1,255})\s+)?wants\s+you\s+to\s+sign\s+in\s+with(\s+your\s+\S+\s+account)?/gi
 const likeHost = /[^\s/][.\u3002\uff0e\uff61][^\s/.]|:\d+$|^localhost$/i
 
 /**
- * Not as the standards have it, though some site may read it: behind a byte order mark, an empty line or a greeting, or with other
- * line ends and spaces.
+ * Not in the standard form, though some site may read it: after a byte order mark, an empty line or a greeting, or with
+ * other line ends and spaces.
  */
 function readDisguised(text: string, host: string): { cautions: readonly MessageCaution[] } | undefined {
   const plain = text.replace(lineEnds, '\n').replace(hidden, '')

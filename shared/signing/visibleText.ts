@@ -1,13 +1,14 @@
 import { unseen } from '../unseen.ts'
 
 /**
- * An emoji, whose joiners and selectors are meant; or a character that hides, reorders or joins others, or has no shape.
+ * An emoji, whose joiners and selectors are intended; or a character that hides, reorders or joins others, or has no
+ * shape.
  */
 const emoji = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]*'
 const pattern = new RegExp(`(${emoji}(?:\\u200d${emoji})*)|[${unseen}]`, 'gu')
 const breaks = new Set(['\n', '\t'])
 
-/** A text to be signed, with everything in it that cannot be seen written out, such as `⟨U+202E⟩`. */
+/** A text to be signed, with invisible characters spelled out, such as `⟨U+202E⟩`. */
 export function visibleText(text: string): { text: string; hasHidden: boolean } {
   let hasHidden = false
   const shown = text.replace(/\r\n/g, '\n').replace(pattern, (found: string, emoji: string | undefined) => {

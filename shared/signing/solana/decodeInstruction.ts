@@ -5,52 +5,54 @@ import { budgetProgram, memoPrograms, placeProgram, systemProgram, tokenPrograms
 import type { SolanaTransaction } from './readTransaction.ts'
 
 /**
- * What an instruction of Solana does, as far as its bytes say. Amounts are in the smallest unit. A token lies in accounts of
- * its own, places, each for one token and one owner, which only the network knows.
+ * What a Solana instruction does, as far as its bytes tell. Amounts are in the smallest unit. Tokens lie in token
+ * accounts (`place`), each for one token and one owner, which only the network knows.
  */
 export type DecodedInstruction =
   /** SOL. */
   | { kind: 'transfer'; from: string; to: string; amount: bigint }
-  /** A new account, which a program owns from then on. By a seed, `base` signs for it, not a key of its own. */
+  /**
+   * A new account, owned by a program from then on. If derived from a seed, `base` signs for it instead of its own key.
+   */
   | { kind: 'create'; from: string; account: string; amount: bigint; owner: string; base?: string }
-  /** The account belongs to another program from then on. */
+  /** Assigns the account to another program. */
   | { kind: 'assign'; account: string; owner: string }
-  /** The transaction counts until this nonce is used, not for a minute. */
+  /** The transaction is valid until this nonce is used, instead of for a minute. */
   | { kind: 'nonce'; account: string; authority: string }
-  /** Sets a nonce account up: whoever has the authority takes what is in it. */
+  /** Sets up a nonce account. Its authority may withdraw what is in it. */
   | { kind: 'nonceMade'; account: string; authority: string }
   | { kind: 'nonceAuthority'; account: string; authority: string }
   | { kind: 'tokenTransfer'; source: string; destination: string; owner: string; mint?: string; amount: bigint }
   | { kind: 'tokenApprove'; source: string; delegate: string; owner: string; mint?: string; amount: bigint }
   | { kind: 'tokenRevoke'; source: string; owner: string }
-  /** Without `authority`, nobody has the right any more. */
+  /** Without `authority`, the right is given up for good. */
   | { kind: 'tokenAuthority'; account: string; right: TokenRight; authority?: string }
   | { kind: 'tokenClose'; account: string; destination: string; owner: string }
   | { kind: 'tokenBurn'; source: string; owner: string; mint: string; amount: bigint }
-  /** Makes the usual place of an owner for a token, unless there is one. */
+  /** Creates an owner's associated account for a token, unless it exists. */
   | { kind: 'place'; payer: string; account: string; owner: string; mint: string }
-  /** Makes a new account one that holds a token, or a token itself. */
+  /** Turns a new account into a token account, or into a mint. */
   | { kind: 'placeMade'; account: string; owner: string; mint: string }
   | { kind: 'mintMade'; account: string; authority: string }
-  /** What the network may use and is paid for it: units, and millionths of a lamport for each. */
+  /** The transaction's compute limit and its price: units, and millionths of a lamport for each. */
   | { kind: 'budget'; units?: number; price?: bigint }
   | { kind: 'memo'; text: string }
-  /** Sets something up, and moves nothing of anybody. */
+  /** Sets something up without moving assets. */
   | { kind: 'setup' }
   | { kind: 'unknown'; program: string; size: number }
 
-/** Of an account of a token program: to spend, to close, or something that its mint has. */
+/** A right over an account of a token program: to spend, to close, or to mint. */
 export type TokenRight = 'owner' | 'close' | 'mint'
 
-/** What the instructions of one program are read with. */
+/** What the instructions of one program are read from. */
 export interface InstructionBytes {
   data: DataView
-  /** @throws RangeError if there is no such account, or only a lookup table knows it */
+  /** @throws RangeError if there is no such account, or only a lookup table has it */
   account(index: number): string
   accounts: number
 }
 
-/** @param addressAt undefined for accounts of lookup tables that could not be read */
+/** @param addressAt undefined for accounts in lookup tables that could not be read */
 export function decodeInstructions(
   { instructions }: Pick<SolanaTransaction, 'instructions'>,
   addressAt: (index: number) => string | undefined,
@@ -87,7 +89,7 @@ function decode(program: string, given: InstructionBytes, data: Uint8Array): Dec
   return text === undefined ? undefined : { kind: 'memo', text }
 }
 
-/** To make one, or to make one unless it is there. */
+/** Creates it, in all cases or only if missing. */
 function decodePlace({ data, account }: InstructionBytes): DecodedInstruction | undefined {
   if (data.byteLength > 1 || (data.byteLength === 1 && data.getUint8(0) > 1)) return undefined
   return { kind: 'place', payer: account(0), account: account(1), owner: account(2), mint: account(3) }

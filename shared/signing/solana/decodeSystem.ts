@@ -3,13 +3,13 @@ import type { DecodedInstruction, InstructionBytes } from './decodeInstruction.t
 
 const keyLength = 32
 
-/** The system program: each instruction begins with its number, of 32 bits. */
+/** The system program: each instruction begins with its 32-bit number. */
 export function decodeSystem({ data, account }: InstructionBytes): DecodedInstruction | undefined {
   const key = (at: number) => {
     if (at + keyLength > data.byteLength) throw new RangeError('No such key')
     return base58Encode(new Uint8Array(data.buffer, data.byteOffset + at, keyLength))
   }
-  /** Where what follows a seed begins: its length is of 64 bits. */
+  /** The offset after a seed, whose length is a 64-bit number. */
   const afterSeed = (at: number) => {
     const length = Number(data.getBigUint64(at, true))
     if (length > keyLength) throw new RangeError('Too long a seed')
@@ -38,16 +38,16 @@ export function decodeSystem({ data, account }: InstructionBytes): DecodedInstru
     case 10:
       return { kind: 'assign', account: account(0), owner: key(afterSeed(4 + keyLength)) }
     case 11:
-      // From an account of a seed, which the second account signs for.
+      // From an account derived from a seed; the second account signs for it.
       return { kind: 'transfer', from: account(0), to: account(2), amount: data.getBigUint64(4, true) }
     case 6:
       return { kind: 'nonceMade', account: account(0), authority: key(4) }
     case 12:
       return { kind: 'setup' }
     case 9:
-      // Also gives the account to a program.
+      // Also assigns the account to a program.
       return { kind: 'assign', account: account(0), owner: key(afterSeed(4 + keyLength) + 8) }
-    // Also to allocate bytes: an account that has some can pay nothing any more.
+    // Includes allocating bytes, after which an account can no longer pay.
     default:
       return undefined
   }

@@ -3,10 +3,10 @@ import type { DecodedInstruction, InstructionBytes, TokenRight } from './decodeI
 
 const keyLength = 32
 
-/** By the number that the program has for them; the rest are rights over a token itself, or of its extensions. */
+/** By the program's numbers; the others are rights over a mint, or of its extensions. */
 const rights: readonly TokenRight[] = ['mint', 'mint', 'owner', 'close']
 
-/** The token program and the one of 2022: each instruction begins with its number, of 8 bits. */
+/** The token program and Token-2022: each instruction begins with its 8-bit number. */
 export function decodeToken({ data, account }: InstructionBytes): DecodedInstruction | undefined {
   const amount = () => data.getBigUint64(1, true)
   const key = (at: number) => {
@@ -48,7 +48,7 @@ export function decodeToken({ data, account }: InstructionBytes): DecodedInstruc
         ...{ source: account(0), mint: account(1), delegate: account(2), owner: account(3), amount: amount() },
       }
     case 26:
-      // Of fees: only the transfer that names its fee.
+      // Among fee instructions, only the transfer that states its fee.
       if (data.getUint8(1) !== 1) return undefined
       return {
         kind: 'tokenTransfer',

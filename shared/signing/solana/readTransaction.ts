@@ -1,13 +1,13 @@
 import { base58Encode } from '../../base58.ts'
 
-/** A transaction of Solana as it stands in its bytes: the accounts in lookup tables are not known from them alone. */
+/** A Solana transaction as far as its bytes tell: they don't include the accounts in lookup tables. */
 export interface SolanaTransaction {
   version: 'legacy' | 0
   bytes: Uint8Array
-  /** What is signed. */
+  /** The signed part. */
   message: Uint8Array
   signatures: readonly Uint8Array[]
-  /** In base58: those who sign, then the others. The first one pays. */
+  /** In base58: signers first. The very first one pays. */
   keys: readonly string[]
   signers: number
   /** A blockhash, or the value of a nonce account. */
@@ -17,7 +17,7 @@ export interface SolanaTransaction {
   isWritable(index: number): boolean
 }
 
-/** Accounts are numbers in the list of all: keys, then what the tables give to write to, then what they give to read. */
+/** Accounts are indexes into the list of all: keys, then the tables' writable ones, then their read-only ones. */
 export interface RawInstruction {
   program: number
   accounts: readonly number[]
@@ -35,10 +35,10 @@ const maxLength = 1232
 const signatureLength = 64
 const keyLength = 32
 
-/** Bytes were expected that are not there, or are not as nodes write them. */
+/** Expected bytes are missing, or not as nodes write them. */
 class Malformed extends Error {}
 
-/** @returns undefined for bytes that nodes would not take for a transaction, or might take for another one */
+/** @returns undefined for bytes that nodes would refuse, or might read as another transaction */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   if (bytes.length > maxLength) return undefined
   try {
@@ -93,7 +93,7 @@ function read(bytes: Uint8Array): SolanaTransaction {
     signers + readOnlyOthers <= keys.length &&
     new Set(keys).size === keys.length &&
     total <= 256 &&
-    // The payer is no program, and a program is never in a table.
+    // The payer is never a program, and a program is never in a table.
     instructions.every(({ program }) => program > 0 && program < keys.length) &&
     instructions.every(({ accounts }) => accounts.every(index => index < total))
   if (!isWhole) throw new Malformed()

@@ -12,17 +12,17 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 
-/** What sites build transactions with. */
+/** Input for building a site's transaction. */
 export interface BuiltTransaction {
   payer: string
   instructions: readonly IInstruction[]
   version?: 'legacy' | 0
   blockhash?: string
-  /** Accounts that a lookup table stands for, by the address of the table. */
+  /** The accounts of lookup tables, by the table's address. */
   tables?: Readonly<Record<string, readonly string[]>>
 }
 
-/** An unsigned transaction, as the library of Solana writes it. */
+/** An unsigned transaction, as Solana's library writes it. */
 export function buildTransaction({
   payer,
   instructions,

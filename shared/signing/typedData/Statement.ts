@@ -1,14 +1,14 @@
-/** Something of value. Of an NFT, `id` says which one; without it, any of its collection that the order allows. */
+/** An asset. For an NFT, `id` identifies it; without it, any of its collection that the order allows. */
 export interface Asset {
   readonly standard: 'native' | 'ERC20' | 'NFT'
   /** Absent for the network's own currency. */
   readonly contract?: string
-  /** In the smallest unit; the number of pieces of an NFT. */
+  /** In the smallest unit; for an NFT, the number of pieces. */
   readonly amount: bigint
   readonly id?: bigint
 }
 
-/** What a signature allows, in plain facts. Times are seconds since 1970. */
+/** What a signature allows, as plain facts. Times are seconds since 1970. */
 export type Statement =
   | {
       readonly kind: 'allow'
@@ -16,15 +16,15 @@ export type Statement =
       readonly spender: string
       readonly amount: bigint
       readonly isUnlimited: boolean
-      /** Taken at most once; else the permission stays until it is used up. */
+      /** Taken at most once; otherwise the allowance stays until it is used up. */
       readonly isOnce: boolean
-      /** By Permit2, which counts an NFT's number as an amount: any number up to it is allowed. */
+      /** By Permit2, which treats an NFT's id as an amount: any id up to it is allowed. */
       readonly isByPermit2?: true
-      /** `amount` is the number of an NFT. */
+      /** `amount` is the id of an NFT. */
       readonly isItem?: true
-      /** The permission ends; absent if it stays. */
+      /** When the allowance ends; absent if it doesn't. */
       readonly until?: bigint
-      /** The signature can be used until then; absent if always. */
+      /** When the signature expires; absent if it doesn't. */
       readonly signedUntil?: bigint
     }
   /** All of a collection. */
@@ -45,24 +45,24 @@ export type Statement =
   | {
       readonly kind: 'trade'
       readonly gives: readonly Asset[]
-      /** The least that the account itself gets. */
+      /** The least that the account itself receives. */
       readonly gets: readonly Asset[]
       readonly signedUntil: bigint
     }
 
 /** A reason to look twice. */
 export type TypedCaution =
-  /** Of another account than the one that signs. */
+  /** About another account than the signer. */
   | 'otherAccount'
-  /** The signature counts on another network than the one it is asked on. */
+  /** The signature counts on another network than the requested one. */
   | 'otherNetwork'
-  /** The signature names no network, so it counts on each that has the contract. */
+  /** The signature names no network, so it counts on every one that has the contract. */
   | 'anyNetwork'
   /** The account gives something and gets nothing. */
   | 'nothingInReturn'
-  /** What it gets goes to somebody else. */
+  /** What it gets goes to another account. */
   | 'otherReceiver'
-  /** What is given in return cannot be checked: another contract decides it. */
+  /** Another contract decides what is given in return, so it cannot be checked. */
   | 'returnUnknown'
 
 export interface Explained {
@@ -70,7 +70,7 @@ export interface Explained {
   readonly cautions: readonly TypedCaution[]
 }
 
-/** Who signs, on which network (the number of EIP-155). */
+/** The signer, and the network (the number of EIP-155). */
 export interface Signer {
   readonly address: string
   readonly network: bigint

@@ -4,13 +4,13 @@ export interface Field {
   readonly type: string
 }
 
-/** A value as its type says: numbers as bigint, bytes and addresses in 0x hex. */
+/** A value according to its type: numbers as bigint, bytes and addresses in 0x hex. */
 export type TypedValue = bigint | boolean | string | readonly TypedValue[] | TypedStruct
 export interface TypedStruct {
   readonly [name: string]: TypedValue
 }
 
-/** What a signature is valid for. A field that is not signed is absent, whatever the page says of it. */
+/** What a signature is valid for. A field that is not signed is absent, whatever the page claims. */
 export interface TypedDomain {
   readonly name?: string
   readonly version?: string
@@ -19,11 +19,11 @@ export interface TypedDomain {
   readonly salt?: string
 }
 
-/** Typed data of EIP-712: exactly what is signed, and nothing that only stands beside it. */
+/** Typed data of EIP-712: exactly what is signed, without unsigned extras. */
 export interface TypedData {
   readonly domain: TypedDomain
   readonly primaryType: string
-  /** The full type of the message as it is hashed, such as `Mail(Person to,string text)Person(string name)`. */
+  /** The message's full type as hashed, such as `Mail(Person to,string text)Person(string name)`. */
   readonly encodedType: string
   readonly message: TypedStruct
 }

@@ -43,7 +43,7 @@ const cowType =
 
 const readers: OrderReaders = new Map([...seaportReaders, ...zeroExReaders, [cowType, cowReader]])
 
-/** @returns undefined if it is no order that is known, or not for the contract that would keep to it */
+/** @returns undefined if the order is unknown, or not for the contract that would enforce it */
 export function explainOrder({ domain, encodedType, message }: TypedData, signer: Signer): Explained | undefined {
   const reader = readers.get(encodedType)
   const contract = domain.verifyingContract?.toLowerCase()

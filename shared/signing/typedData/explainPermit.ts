@@ -11,7 +11,7 @@ const authorization = '(address from,address to,uint256 value,uint256 validAfter
 const transfer = 'address spender,uint256 nonce,uint256 deadline'
 
 interface PermitReader {
-  /** Read only if the signature is for Permit2. Of a token's own permit, the contract is the token. */
+  /** Read only if the signature is for Permit2. For a token's own permit, the contract is the token. */
   readonly isOfPermit2?: true
   explain(message: never, token: string, signer: Signer): Explained
 }
@@ -21,7 +21,7 @@ const allowed = (statements: readonly Statement[], cautions: readonly TypedCauti
   cautions,
 })
 
-/** Whose tokens they are. */
+/** A caution if the tokens aren't the signer's. */
 const ofOwner = (owner: string, { address }: Signer): readonly TypedCaution[] =>
   isSameAddress(owner, address) ? [] : ['otherAccount']
 
@@ -90,7 +90,7 @@ const moved: PermitReader = {
   },
 }
 
-/** By the type that is hashed: what only calls itself a permit is none. */
+/** By the hashed type: a mere name like `Permit` proves nothing. */
 const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>([
   [
     // EIP-2612.
@@ -107,7 +107,7 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
     },
   ],
   [
-    // DAI: all or nothing; an expiry of 0 is none.
+    // DAI: all or nothing; an expiry of 0 means none.
     'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
     {
       explain(message: { holder: string; spender: string; expiry: bigint; allowed: boolean }, token, signer) {
@@ -166,12 +166,12 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
   ],
 ])
 
-/** Permit2's transfers with a witness: its type follows, which may be any, under any name. */
+/** Permit2's transfers with a witness: its type follows, with any name and content. */
 const withWitness = new RegExp(
   `^Permit(?:WitnessTransferFrom\\(TokenPermissions|BatchWitnessTransferFrom\\(TokenPermissions\\[\\]) permitted,${transfer},[\\w$]+(?:\\[\\d*\\])* [\\w$]+\\)`,
 )
 
-/** @returns undefined if it is no permit that is known */
+/** @returns undefined if the permit is unknown */
 export function explainPermit(data: TypedData, signer: Signer): Explained | undefined {
   const { domain, encodedType, message } = data
   const contract = domain.verifyingContract
@@ -183,7 +183,7 @@ export function explainPermit(data: TypedData, signer: Signer): Explained | unde
   return explainWitness(data, signer) ?? allowed(taken, ['returnUnknown'])
 }
 
-/** Permit2 adds the type of its own struct to whatever the site says of the witness. */
+/** Permit2 appends its own struct's type to the site's witness type. */
 function isWitnessed(encodedType: string): boolean {
   return withWitness.test(encodedType) && encodedType.includes(`)${permissions}`)
 }

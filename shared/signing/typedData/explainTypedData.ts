@@ -4,19 +4,19 @@ import { readTypedData } from './readTypedData.ts'
 import type { Signer, Statement, TypedCaution } from './Statement.ts'
 import type { TypedDomain } from './TypedData.ts'
 
-/** What typed data means. Without statements, it was read but nobody here knows what its contract makes of it. */
+/** The meaning of typed data. Without statements, it is readable but its contract is unknown here. */
 export interface TypedReading {
   readonly primaryType: string
-  /** The contract the signature is for; absent where none is signed. */
+  /** The contract the signature is for; absent if none is signed. */
   readonly contract?: string
   readonly statements: readonly Statement[]
   readonly cautions: readonly TypedCaution[]
-  /** The network the signature counts on, if that is another than the one it is asked on. */
+  /** The network the signature counts on, if it differs from the requested one. */
   readonly elsewhere?: bigint
 }
 
 /**
- * @param orders reads orders, which are a chunk of their own
+ * @param orders reads orders, which are a separate chunk
  * @returns undefined if it cannot be read as wallets read it
  */
 export function explainTypedData(
@@ -43,7 +43,7 @@ export function explainTypedData(
   }
 }
 
-/** Tokens that came to Polygon by its bridge sign the number of the network as salt. */
+/** Tokens bridged to Polygon sign the network's number as salt. */
 function bridged({ salt }: TypedDomain): bigint | undefined {
   return salt !== undefined && /^0x0{48}/.test(salt) ? BigInt(salt) || undefined : undefined
 }

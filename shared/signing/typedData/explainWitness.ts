@@ -9,7 +9,7 @@ const info =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 const dutchOutput = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
 
-/** The least of a token that somebody gets. */
+/** The least of a token that a recipient gets. */
 interface Output {
   readonly token: string
   readonly recipient: string
@@ -17,7 +17,7 @@ interface Output {
 }
 
 interface UniswapX {
-  /** Contracts that keep to the order, by network. No other contract is bound by it. */
+  /** Contracts that enforce the order, by network. No other contract is bound by it. */
   readonly reactors: Readonly<Record<string, string>>
   readonly encodedType: string
   outputs(witness: never): readonly Output[]
@@ -29,7 +29,7 @@ interface Receiver {
 }
 type DutchOutput = Receiver & { startAmount: bigint; endAmount: bigint }
 
-/** The amount falls from one to the other with time. */
+/** The amount falls from one to the other over time. */
 const dutchOutputs = (outputs: readonly DutchOutput[]): readonly Output[] =>
   outputs.map(({ token, recipient, startAmount, endAmount }) => {
     const isFalling = endAmount < startAmount
@@ -37,9 +37,9 @@ const dutchOutputs = (outputs: readonly DutchOutput[]): readonly Output[] =>
   })
 
 /**
- * Orders of UniswapX, which are signed as a permit for the contract that carries them out. The contracts are those of
- * `REACTOR_ADDRESS_MAPPING` in sdks/uniswapx-sdk of github.com/Uniswap/sdks at 241fb9a, compared on 2026-11-23 with the README
- * and deployments.md of github.com/Uniswap/UniswapX at 52299e9.
+ * UniswapX orders, which are signed as a permit for the contract that executes them. The contracts are those of
+ * `REACTOR_ADDRESS_MAPPING` in sdks/uniswapx-sdk of github.com/Uniswap/sdks at 241fb9a, compared on 2026-11-23 with the
+ * README and deployments.md of github.com/Uniswap/UniswapX at 52299e9.
  */
 const orders: readonly UniswapX[] = [
   {
@@ -95,7 +95,7 @@ const orders: readonly UniswapX[] = [
       'V3DutchInput(address token,uint256 startAmount,NonlinearDutchDecay curve,uint256 maxAmount,uint256 adjustmentPerGweiBaseFee)' +
       'V3DutchOrder(OrderInfo info,address cosigner,uint256 startingBaseFee,V3DutchInput baseInput,V3DutchOutput[] baseOutputs)' +
       'V3DutchOutput(address token,uint256 startAmount,NonlinearDutchDecay curve,address recipient,uint256 minAmount,uint256 adjustmentPerGweiBaseFee)',
-    // Neither the curve nor the fees of the network lower an amount below its least.
+    // Neither the curve nor the network's fees lower an amount below its minimum.
     outputs: ({ baseOutputs }: { baseOutputs: readonly (Receiver & { minAmount: bigint })[] }) =>
       baseOutputs.map(({ token, recipient, minAmount }) => ({ token, recipient, least: minAmount })),
   },
@@ -117,7 +117,7 @@ const orders: readonly UniswapX[] = [
   },
 ]
 
-/** @returns undefined if the order is not known, or its spender is not bound to carry it out */
+/** @returns undefined if the order is unknown, or its spender is not bound to execute it */
 export function explainWitness({ domain, encodedType, message }: TypedData, signer: Signer): Explained | undefined {
   const order = orders.find(each => each.encodedType === encodedType)
   const { permitted, spender, deadline, witness } = message as unknown as {

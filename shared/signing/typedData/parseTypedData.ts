@@ -1,13 +1,13 @@
-/** Longer texts are nothing that a person could have explained. */
+/** Longer texts could not be explained to a person. */
 const maxLength = 100_000
 /** Objects, arrays and values in all. */
 const maxNodes = 4_000
 const maxDepth = 12
 
 /**
- * The object of `eth_signTypedData_v4`, which pages give as JSON or as an object.
- * @returns undefined if it is too large, or if wallets may read it differently: a key that stands twice in one object is
- *   the first value to some of them and the last to others
+ * The object of `eth_signTypedData_v4`, which pages pass as JSON or as an object.
+ * @returns undefined if it is too large, or if wallets may read it differently: for a key that occurs twice in one
+ * object, some take the first value and others the last
  */
 export function parseTypedData(given: unknown): unknown {
   if (typeof given !== 'string') return countNodes(given, 0) <= maxNodes ? given : undefined
@@ -22,7 +22,7 @@ export function parseTypedData(given: unknown): unknown {
   return countWrittenKeys(given) === countKeys(parsed) ? parsed : undefined
 }
 
-/** Infinity for what is nested too deeply. Counting ends once there are too many. */
+/** Infinity if nested too deeply. Stops counting above the limit. */
 function countNodes(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 1
   if (depth >= maxDepth) return Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ function countKeys(value: unknown): number {
   return within + (Array.isArray(value) ? 0 : Object.keys(value).length)
 }
 
-/** Keys in valid JSON, repeated ones too: the strings with a colon behind them. */
+/** Counts keys in valid JSON, including repeated ones: the strings followed by a colon. */
 function countWrittenKeys(json: string): number {
   let count = 0
   for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) count++

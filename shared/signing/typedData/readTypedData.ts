@@ -18,8 +18,8 @@ const domainFields: readonly Field[] = [
 
 /**
  * Reads typed data as a wallet signs it, from JSON or an object.
- * @returns undefined for anything that is not well-formed in every detail: what two wallets may read differently is not
- *   explained
+ * @returns undefined unless it is well-formed in every detail: data that two wallets may read differently is not
+ * explained
  */
 export function readTypedData(given: unknown): TypedData | undefined {
   const data = parseTypedData(given)
@@ -51,7 +51,7 @@ function readTypes(given: unknown, domain: Readonly<Record<string, unknown>>): T
     if (!fields || !identifier.test(name) || elementary.test(name)) return undefined
     types.set(name, fields)
   }
-  // Libraries that leave the domain's type out mean the fields that are there.
+  // Libraries that omit the domain's type mean the fields that are present.
   if (!types.has(domainType))
     types.set(
       domainType,
@@ -80,7 +80,7 @@ function isSame(one: Field, other: Field): boolean {
   return one.name === other.name && one.type === other.type
 }
 
-/** The type that is hashed (EIP-712 `encodeType`): the struct, then every struct it refers to, by name. */
+/** The hashed type (EIP-712 `encodeType`): the struct, then every struct it refers to, by name. */
 function encodeType(types: TypeTable, primaryType: string): string {
   const found = new Set<string>()
   const find = (name: string) => {

@@ -29,13 +29,13 @@ interface Order {
   endTime: bigint
 }
 
-/** Pairs of pairs, with orders at the ends. */
+/** Pairs of pairs, with orders as leaves. */
 type Tree = Order | readonly Tree[]
 
 const isBranch = (tree: Tree): tree is readonly Tree[] => Array.isArray(tree)
 const ordersOf = (tree: Tree): readonly Order[] => (isBranch(tree) ? tree.flatMap(ordersOf) : [tree])
 
-/** Amounts may rise or fall with time: the worst counts. */
+/** Amounts may rise or fall over time: the worst one counts. */
 function assetOf(item: Item, pick: 'most' | 'least'): Asset | undefined {
   const { itemType, token, identifierOrCriteria, startAmount, endAmount } = item
   const amount = startAmount < endAmount === (pick === 'most') ? endAmount : startAmount
@@ -68,12 +68,12 @@ function explain({ offerer, offer, consideration, endTime }: Order, { address }:
   )
 }
 
-/** A tree is filled up with orders of nobody about nothing. */
+/** Trees are padded with empty orders. */
 function isBlank({ offerer, offer, consideration }: Order): boolean {
   return /^0x0{40}$/.test(offerer) && !offer.length && !consideration.length
 }
 
-/** Each order of a tree can be carried out on its own: the signature counts for all. */
+/** Each order of a tree can be executed on its own: the signature counts for all. */
 function explainTree({ tree }: { tree: Tree }, signer: Signer): Explained | undefined {
   const explained = ordersOf(tree)
     .filter(order => !isBlank(order))
@@ -85,12 +85,14 @@ function explainTree({ tree }: { tree: Tree }, signer: Signer): Explained | unde
   }
 }
 
-/** Seaport takes trees up to 24 levels deep; of more than these, nobody here can read all orders (parseTypedData.ts). */
+/**
+ * Seaport takes trees up to 24 levels deep; more than these have too many orders to be read here (parseTypedData.ts).
+ */
 const heights = [1, 2, 3, 4, 5, 6, 7]
 
 const bulkReader: OrderReader = { contracts, explain: explainTree }
 
-/** Orders of Seaport, one by one and in bulk. */
+/** Seaport orders, single and bulk. */
 export const seaportReaders: OrderReaders = new Map<string, OrderReader>([
   [order + items, { contracts, explain }],
   ...heights.map(

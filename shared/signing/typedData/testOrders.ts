@@ -14,11 +14,11 @@ import {
   zeroEx,
 } from './testTypedData.ts'
 
-/* Orders of NFTs and of UniswapX, for tests and stories. */
+/* NFT and UniswapX orders, for tests and stories. */
 
 const noBytes = `0x${'0'.repeat(64)}`
 
-/** An order of Seaport of nobody about nothing, as the libraries of marketplaces fill up trees. */
+/** An empty Seaport order, as marketplaces' libraries pad trees with. */
 export const blankOrder = {
   ...seaportOrder().message,
   offerer: nobody,
@@ -31,7 +31,7 @@ export const blankOrder = {
 const [, structs = ''] = seaportType.split(/(?=ConsiderationItem\(uint8)/)
 const [components = ''] = seaportType.split(structs)
 
-/** Orders of Seaport in a tree of pairs, filled up with blank ones. */
+/** Seaport orders in a tree of pairs, padded with blank ones. */
 export function bulkOrder(orders: readonly object[], height: number): GivenTypedData {
   const leaves = Array.from({ length: 2 ** height }, (_, index) => orders[index] ?? blankOrder)
   let level: unknown[] = leaves
@@ -107,7 +107,7 @@ const permitted = (spender: string, witness: object) => ({
 export const curveReactor = '0x0000000015757c461808EA25Eb309638B62681cf'
 const curve = { relativeBlocks: 0, relativeAmounts: ['-5'] }
 
-/** An order of UniswapX that falls by a curve: 900 at the start, 700 at least. */
+/** A UniswapX order that falls by a curve: 900 at the start, 700 at least. */
 export const curveOrder = (reactor = curveReactor, output: Record<string, unknown> = {}): GivenTypedData =>
   typedData(
     'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V3DutchOrder witness)' +
@@ -135,7 +135,7 @@ export const curveOrder = (reactor = curveReactor, output: Record<string, unknow
 
 export const priorityReactor = '0x000000001Ec5656dcdB24D90DFa42742738De729'
 
-/** An order of UniswapX, on Base, for whoever pays the most to be first. */
+/** A UniswapX order on Base, for the filler that pays the most to be first. */
 export const priorityOrder = (chainId = 8453): GivenTypedData =>
   typedData(
     'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,PriorityOrder witness)' +
@@ -152,7 +152,7 @@ export const priorityOrder = (chainId = 8453): GivenTypedData =>
     chainId,
   )
 
-/** Tokens taken once for a promise that Permit2 does not know. */
+/** Tokens taken once, with a witness that Permit2 does not know. */
 export const batchWitness = (): GivenTypedData =>
   typedData(
     `PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,Promise witness)Promise(string text)${permissions}`,

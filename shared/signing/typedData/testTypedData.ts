@@ -1,6 +1,6 @@
 import type { TypedData } from './TypedData.ts'
 
-/* Typed data as sites ask for it, for tests and stories. */
+/* Typed data as sites request it, for tests and stories. */
 
 export const owner = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const spender = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -23,7 +23,7 @@ const domainFields = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** Typed data out of the type as it is hashed; the first struct is the message. */
+/** Builds typed data from its hashed type; the first struct is the message. */
 export function typedData(
   encodedType: TypedData['encodedType'],
   verifyingContract: string,
@@ -45,7 +45,7 @@ export function typedData(
   }
 }
 
-/** The same, signed for whatever network. */
+/** The same, signed for any network. */
 export function withoutNetwork(data: GivenTypedData): GivenTypedData {
   const { chainId: _, ...domain } = data.domain
   const fields = data.types.EIP712Domain?.filter(({ name }) => name !== 'chainId') ?? []
@@ -59,7 +59,7 @@ export function permit(facts: Record<string, unknown> = {}, chainId?: unknown): 
   return typedData(permitType, token, message, chainId)
 }
 
-/** ERC-4494: of one NFT. */
+/** ERC-4494: for one NFT. */
 export const itemPermit = (tokenId = '0'): GivenTypedData =>
   typedData('Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)', otherToken, {
     spender,
@@ -144,7 +144,7 @@ const dutchTypes =
   'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)ExclusiveDutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address exclusiveFiller,uint256 exclusivityOverrideBps,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 export const nobody = `0x${'0'.repeat(40)}`
 
-/** An order of UniswapX, which Permit2 signs. */
+/** A UniswapX order, signed through Permit2. */
 export const dutchOrder = (reactor = exclusiveReactor, recipient = owner): GivenTypedData =>
   typedData(
     `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,ExclusiveDutchOrder witness)${dutchTypes}${permissions}`,

@@ -29,11 +29,11 @@ function explainTokens(order: TokenOrder, { address }: Signer): Explained {
 
 interface OtcOrder extends Omit<TokenOrder, 'expiry'> {
   taker: string
-  /** The expiry before two parts of a nonce, of 64 and 128 bits. */
+  /** The expiry, followed by the nonce's two parts of 64 and 128 bits. */
   expiryAndNonce: bigint
 }
 
-/** Both sides sign the same order: whoever is not its maker takes it, and gives what the maker gets. */
+/** Both sides sign the same order: a signer other than the maker is the taker, and gives what the maker gets. */
 function explainOtc({ expiryAndNonce, ...order }: OtcOrder, signer: Signer): Explained {
   const { maker, taker, makerToken, makerAmount, takerToken, takerAmount } = order
   const expiry = expiryAndNonce >> 192n
@@ -45,7 +45,7 @@ function explainOtc({ expiryAndNonce, ...order }: OtcOrder, signer: Signer): Exp
   )
 }
 
-/** An order of either kind of NFT, by the names that do not differ. */
+/** An order for either kind of NFT, with the names they share. */
 interface NftOrder {
   direction: bigint
   maker: string
@@ -59,7 +59,7 @@ interface Nft {
   contract: string
   id: bigint
   amount: bigint
-  /** What an NFT has to be like; with any of them, the order is for none in particular. */
+  /** Required properties of the NFT; with any, the order names no particular NFT. */
   properties: readonly unknown[]
 }
 
@@ -69,12 +69,12 @@ function explainNft(order: NftOrder, nft: Nft, { address }: Signer): Explained |
   const hasProperties = properties.length > 0
   const isSale = direction === 0n
   const price = erc20OrNative(erc20Token, erc20TokenAmount)
-  // The contract takes such orders for invalid.
+  // The contract rejects such orders.
   if (direction > 1n || (hasProperties && (isSale || id !== 0n)) || (!isSale && price.standard === 'native'))
     return undefined
   const item: Asset = { standard: 'NFT', contract, amount, ...(!hasProperties && { id }) }
   const isOwn = !isSameAddress(maker, address) && 'otherAccount'
-  // Who buys pays the fees, besides the price.
+  // The buyer pays the fees on top of the price.
   if (isSale)
     return trade({ gives: [item], gets: [price], signedUntil }, isOwn, erc20TokenAmount === 0n && 'nothingInReturn')
   const paid = fees.reduce((sum, fee) => sum + fee.amount, erc20TokenAmount)
