@@ -85,8 +85,8 @@ const exportedFiles = [
   'loader/kernel/wallets/metadata.ts',
 ].map(at)
 
-const borrowing = {
-  name: 'borrowed code',
+const loaderImports = {
+  name: 'loader imports',
   setup({ onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) =>
       exportedFiles.includes(join(resolveDir, path)) ? { path: at('loader/late/loaderImports.ts') } : undefined,
@@ -102,7 +102,9 @@ async function buildLoader() {
   // The loader contains the hashes of the late scripts.
   const late = await Promise.all(
     lateScripts.map(async name => {
-      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`, { plugins: [borrowing] })
+      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`, {
+        plugins: [loaderImports],
+      })
       return [name, `sha256-${createHash('sha256').update(text).digest('base64')}`]
     }),
   )

@@ -35,7 +35,7 @@ export interface LateModal extends PageCalls {
   /** Tells the iframe that the page has closed the modal. */
   tellClosed(): void
   /** Final teardown. */
-  leave(): void
+  destroy(): void
   /** Removes the iframe and rejects pending requests with this error. */
   abandon(error: ConnectKitError): void
 }

@@ -6,9 +6,9 @@ import { copyRequest } from './copyRequest.ts'
 import { blocked, lost, overdue, refused } from './frameErrors.ts'
 import { createFrameListener } from './frameListener.ts'
 import type { Core } from './kernel/core.ts'
+import type { Hydration } from './kernel/hydration.ts'
 import { createLateScripts, type LateName, type LateScripts, scriptFailed } from './kernel/lateScripts.ts'
 import type { LoaderOptions } from './kernel/options.ts'
-import type { Settling } from './kernel/settling.ts'
 import type { Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
 import type { CreateLateModal, LateModal, PageCalls } from './LateModal.ts'
@@ -60,7 +60,7 @@ export function createModal(
   core: Core,
   options: LoaderOptions,
   url: URL,
-  settling: Settling,
+  hydration: Hydration,
   nonce?: string,
   inline?: Inline,
 ): Modal {
@@ -102,7 +102,7 @@ export function createModal(
       else if (!late && frameListener.hasSpoken()) openings.wait(true)
       else lose()
     },
-    settling,
+    hydration,
     present: inline?.present,
   })
   const frameListener = createFrameListener(stage, origin)
@@ -197,7 +197,7 @@ export function createModal(
   const preload = () => {
     if (isPreloaded) return
     isPreloaded = true
-    settling.whenRead(() => withLate(here => here.start()).catch(() => {}))
+    hydration.whenRead(() => withLate(here => here.start()).catch(() => {}))
   }
 
   const need: Modal['need'] = (name, isAgain) => {
@@ -239,7 +239,7 @@ export function createModal(
     askSession: method => withLate(here => here.askSession(method)),
     need,
     adopt,
-    another: present => createModal(core, options, url, settling, nonce, { present, shared, scripts, page }),
+    another: present => createModal(core, options, url, hydration, nonce, { present, shared, scripts, page }),
   }
   // Last, because it starts scripts that the page brought.
   const scripts = inline?.scripts ?? createLateScripts(shared, url, nonce)
@@ -269,7 +269,7 @@ export function createModal(
       frameListener.stop()
       fail(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
       stage.hide()
-      late?.leave()
+      late?.destroy()
       if (!inline) page.stop()
     },
   }

@@ -23,7 +23,7 @@ export interface Opening {
   /** Pending calls and their requests; empty while the modal shows its success. */
   readonly calls: Map<Call, OpenRequest>
   /** Requests that this iframe has not answered. Until then, its reports of closing concern an earlier opening. */
-  asked: Map<string, Promise<void>>
+  requests: Map<string, Promise<void>>
   /** The iframe opened it for a call of the page. */
   isForCall?: boolean
   /** The page wants to move connected wallets, so they may be asked. */
@@ -106,7 +106,7 @@ export function createOpenings(
     add(request) {
       const call: Call = createDeferred()
       if (!opening) facts = { ...closed, open: true }
-      opening ??= { phase: 'queued', calls: new Map(), asked: new Map(), ends: [] }
+      opening ??= { phase: 'queued', calls: new Map(), requests: new Map(), ends: [] }
       opening.calls.set(call, request)
       return call
     },
@@ -122,7 +122,7 @@ export function createOpenings(
       revivedAt = now
       // An opening that modal.js has not begun stays queued, so that modal.js begins it.
       if (opening.phase !== 'queued') opening.phase = 'loading'
-      opening.asked = new Map()
+      opening.requests = new Map()
       wait(true)
       return true
     },

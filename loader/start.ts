@@ -1,11 +1,11 @@
 import { createApi } from './api.ts'
 import { defineButton } from './button.ts'
 import { createCore } from './kernel/core.ts'
+import { watchHydration } from './kernel/hydration.ts'
 import { namesOf, providerName } from './kernel/identity.ts'
 import { readKey } from './kernel/memory.ts'
 import { readOptions } from './kernel/options.ts'
 import { announceProvider, createProvider } from './kernel/provider.ts'
-import { watchSettling } from './kernel/settling.ts'
 import { createModal } from './modal.ts'
 import type { ConnectKit } from './publicTypes.ts'
 import { watchIntent } from './stage/intent.ts'
@@ -44,8 +44,8 @@ export function start(
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, tidyUrl)
 
   const core = createCore(CONNECTKIT_VERSION, options, nameOf)
-  const settling = watchSettling(core.signal)
-  const modal = createModal(core, options, frameUrl, settling, nonce)
+  const hydration = watchHydration(core.signal)
+  const modal = createModal(core, options, frameUrl, hydration, nonce)
   core.serve({ load: (isInFrame, isAgain) => (isInFrame ? modal.preload() : modal.need('modal', isAgain)) })
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   core.provide('eip155', provider)

@@ -5,8 +5,8 @@ import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
 import { type Core, createCore } from './kernel/core.ts'
+import { watchHydration } from './kernel/hydration.ts'
 import { readOptions } from './kernel/options.ts'
-import { watchSettling } from './kernel/settling.ts'
 import { createModal, type Modal } from './modal.ts'
 import { placed } from './stage/fakeStage.ts'
 
@@ -63,7 +63,7 @@ export function boot(
   placed.frame = app.frame
   const options = readOptions(data)
   core = createCore('1.0.0', options)
-  modal = createModal(core, options, new URL(frameUrl), watchSettling(core.signal))
+  modal = createModal(core, options, new URL(frameUrl), watchHydration(core.signal))
   heard = []
   const list = heard
   core.events.on('modal', ({ open, view }) => list.push([open, view]))

@@ -90,12 +90,12 @@ export function createMemory(storageKey: string): Memory {
       // An event without a key means that the storage was cleared.
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal })
       // A page in the back/forward cache gets no storage events.
-      let left = ''
+      let atHide = ''
       const onLeave = () => {
-        left = toJson(read())
+        atHide = toJson(read())
       }
       addEventListener('pagehide', onLeave, { signal })
-      addEventListener('pageshow', event => event.persisted && toJson(read()) !== left && listener(), { signal })
+      addEventListener('pageshow', event => event.persisted && toJson(read()) !== atHide && listener(), { signal })
     },
   }
 }

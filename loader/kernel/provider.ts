@@ -17,7 +17,7 @@ export function createProvider(
     chainId: evmHexChainId(connection()?.chainId ?? networks.selected()),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
   })
-  let told = facts()
+  let reported = facts()
 
   const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
     const method = args?.method
@@ -70,11 +70,11 @@ export function createProvider(
 
   // Emits changes, as any wallet does.
   events.on('connections', () => {
-    const before = told
+    const before = reported
     const now = facts()
-    told = now
+    reported = now
     // A listener may disconnect at once; the nested change has then emitted the rest.
-    const tell = (event: string, payload: unknown) => told === now && listeners.emit(event, payload)
+    const tell = (event: string, payload: unknown) => reported === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]
     if (is && !was) tell('connect', { chainId })

@@ -1,4 +1,4 @@
-import type { Settling } from '../kernel/settling.ts'
+import type { Hydration } from '../kernel/hydration.ts'
 
 /**
  * The dialog's place in the page: under `<html>`, if possible, as the page may replace its body or keep a copy of it.
@@ -13,7 +13,7 @@ export interface Home {
 }
 
 /** @param shell the dialog */
-export function createHome(shell: HTMLDialogElement, settling: Settling): Home {
+export function createHome(shell: HTMLDialogElement, hydration: Hydration): Home {
   let parent: Element | undefined
   const isKept = () => shell.isConnected && shell.parentNode === parent
 
@@ -21,11 +21,11 @@ export function createHome(shell: HTMLDialogElement, settling: Settling): Home {
   const moveHome = () => {
     const root: { moveBefore?: (node: Node, before: null) => void } & Element = document.documentElement
     // Without `moveBefore` a move would reload the iframe, so it stays.
-    if (!settling.isOver() || !isKept() || parent === root || !shell.inert || !root.moveBefore) return
+    if (!hydration.isOver() || !isKept() || parent === root || !shell.inert || !root.moveBefore) return
     root.moveBefore(shell, null)
     parent = root
   }
-  settling.over.then(moveHome)
+  hydration.over.then(moveHome)
 
   return {
     isKept,
@@ -33,7 +33,7 @@ export function createHome(shell: HTMLDialogElement, settling: Settling): Home {
       if (isKept()) return moveHome()
       shell.close()
       // Frameworks that hydrate the document tolerate extra nodes at the end of its body.
-      parent = (!settling.isOver() && document.body) || document.documentElement
+      parent = (!hydration.isOver() && document.body) || document.documentElement
       parent.append(shell)
     },
     observe(observer) {

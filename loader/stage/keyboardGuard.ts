@@ -40,19 +40,19 @@ export function createKeyboardGuard(
   onGrasp: () => void,
 ): KeyboardGuard {
   /** The element that lost the focus in this task. */
-  let left: Element | undefined
+  let blurred: Element | undefined
   /** The element that had the focus before another document took it. */
-  let had: Element | null | undefined
+  let focusedBefore: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
   /** Until then the closed iframe may get the focus once, and gives it back. */
-  let forgivenUntil = 0
+  let toleratedUntil = 0
   let guarding = new AbortController()
 
   const onFocusOut = (event: Event) => {
     const target = event.composedPath()[0] as Element
-    left = target
+    blurred = target
     setTimeout(() => {
-      if (left === target) left = undefined
+      if (blurred === target) blurred = undefined
     })
   }
 
@@ -67,16 +67,16 @@ export function createKeyboardGuard(
     if (!iframe) return
     const now = focusedElement()
     if (now === iframe) {
-      const isForgiven = performance.now() < forgivenUntil
-      forgivenUntil = 0
-      if (isForgiven) {
+      const isTolerated = performance.now() < toleratedUntil
+      toleratedUntil = 0
+      if (isTolerated) {
         ;(iframe as HTMLElement).blur()
         watching = setTimeout(lookAgain, watchMs)
       } else onGrasp()
-      giveFocus(had)
+      giveFocus(focusedBefore)
       return
     }
-    if (!had && isFrame(now)) had = now
+    if (!focusedBefore && isFrame(now)) focusedBefore = now
     watching = setTimeout(watch, document.hasFocus() ? againMs : awayMs)
   }
 
@@ -88,7 +88,7 @@ export function createKeyboardGuard(
     begin() {
       guarding.abort()
       guarding = new AbortController()
-      had = undefined
+      focusedBefore = undefined
       const { signal } = guarding
       const options = { capture: true, signal }
       // Before the page's dialogs listen to the window.
@@ -96,11 +96,11 @@ export function createKeyboardGuard(
       signal.addEventListener('abort', () => clearTimeout(watching))
       const onFocusIn = () => isTyping() && onKey()
       const onBlur = () => {
-        had = left
+        focusedBefore = blurred
         watch(0)
       }
       const onFocus = () => {
-        had = undefined
+        focusedBefore = undefined
         clearTimeout(watching)
       }
       // Blur events of elements do not reach the window.
@@ -116,7 +116,7 @@ export function createKeyboardGuard(
       guarding.abort()
     },
     afterClosing() {
-      forgivenUntil = performance.now() + lateMs
+      toleratedUntil = performance.now() + lateMs
       lookAgain()
     },
   }

@@ -1,15 +1,15 @@
-import type { Settling } from '../kernel/settling.ts'
+import type { Hydration } from '../kernel/hydration.ts'
 import { createHome } from './createHome.ts'
-import { createTakeBack } from './createTakeBack.ts'
+import { createReclaim } from './createReclaim.ts'
 import { focusedElement } from './focusedElement.ts'
 import type { FrameElement } from './frameElement.ts'
 import { giveFocus } from './giveFocus.ts'
 import { isTyping } from './isTyping.ts'
 import { lockScroll } from './lockScroll.ts'
 import type { Presentation } from './Presentation.ts'
-import { createPlainSight, isPlain, outerZoom } from './plainSight.ts'
 import { setStyle } from './setStyle.ts'
 import { createShield } from './shield.ts'
+import { createStyleGuard, isPlain, outerZoom } from './styleGuard.ts'
 
 export interface OverlayWorld {
   frame(): FrameElement
@@ -21,7 +21,7 @@ export interface OverlayWorld {
   onDismiss(): void
   /** The page removed or moved the visible modal. */
   onTaken(): void
-  settling: Settling
+  hydration: Hydration
 }
 
 /** How long the panel's exit takes. */
@@ -33,9 +33,9 @@ const burstMs = 600
  * A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it
  * otherwise.
  */
-export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, settling }: OverlayWorld): Presentation {
+export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, hydration }: OverlayWorld): Presentation {
   const shell = document.createElement('dialog')
-  const home = createHome(shell, settling)
+  const home = createHome(shell, hydration)
   let isShown = false
   let shownAtMs = 0
   /** The page may take the focus. */
@@ -81,7 +81,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
     setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / outerZoom(shell)};display:${display};${look}`)
     shell.inert = !isShown
     shell.removeAttribute('aria-hidden')
-    if (isShown) plainSight.keep(...(iframe ? [shell, iframe] : [shell]))
+    if (isShown) styleGuard.keep(...(iframe ? [shell, iframe] : [shell]))
     if (!isShown && !iframe) return shell.remove()
     home.enter()
     if (isShown) home.observe(observer)
@@ -96,8 +96,8 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
   }
 
   const toTop = () => shell.open || shell.showModal()
-  const plainSight = createPlainSight(shell, toTop, place)
-  const takeBack = createTakeBack(toTop)
+  const styleGuard = createStyleGuard(shell, toTop, place)
+  const reclaim = createReclaim(toTop)
 
   /** The top layer would put a wallet's overlay out of reach, so use it only where the page hides the modal. */
   const rise = (isNeeded = !isPlain(shell)) => void (isNeeded && toTop())
@@ -114,7 +114,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
     if (type === 'keydown' && key === 'Escape' && !isComposing && (!top || covered.has(top))) dismiss(event)
     if (type === 'focusin' && top && covered.has(top)) {
       if (isYielding) opener = event.composedPath()[0] as Element
-      else takeBack(focus)
+      else reclaim(focus)
     }
     return isYielding
   }
@@ -123,7 +123,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
   const observer = new MutationObserver(() => {
     if (!home.isKept() || (frame().element() && !frame().isThere())) onTaken()
     // The page hides everything but its own dialog from keyboard and screen readers.
-    else if (shell.inert || shell.hasAttribute('aria-hidden')) takeBack(place)
+    else if (shell.inert || shell.hasAttribute('aria-hidden')) reclaim(place)
   })
 
   return {
@@ -152,7 +152,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
     hide() {
       isShown = false
       observer.disconnect()
-      plainSight.stop()
+      styleGuard.stop()
       listening.abort()
       shell.close()
       box(leaveMs)

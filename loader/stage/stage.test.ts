@@ -15,7 +15,7 @@ const onRetry = vi.fn()
 let look: Look
 let isSettled = true
 let hasSettled = createDeferred<void>()
-const settling = {
+const hydration = {
   isOver: () => isSettled,
   get over() {
     return hasSettled.promise
@@ -40,7 +40,7 @@ beforeEach(() => {
     onTaken,
     onGrasp,
     onRetry,
-    settling,
+    hydration,
   })
 })
 afterEach(() => {
@@ -396,7 +396,7 @@ test('reads the page’s style before it changes anything, so that the browser c
     onTaken,
     onGrasp,
     onRetry,
-    settling,
+    hydration,
   })
   onTestFinished(mine.hide)
   mine.show()

@@ -1,5 +1,5 @@
 import type { ConnectKitError } from '../../shared/errors.ts'
-import type { Settling } from '../kernel/settling.ts'
+import type { Hydration } from '../kernel/hydration.ts'
 import { errorCard } from './errorCard.ts'
 import { createFrameElement } from './frameElement.ts'
 import { giveFocus } from './giveFocus.ts'
@@ -62,7 +62,7 @@ export interface StageWorld {
   onGrasp(): void
   /** The visitor wants to try again. */
   onRetry(): void
-  settling: Settling
+  hydration: Hydration
   /** Its place in the page; by default above it. */
   present?: Present | undefined
 }
@@ -72,7 +72,7 @@ const surfaceMs = 200
 
 /** The modal's place in the page, and the placeholder there until the iframe has drawn. */
 export function createStage(world: StageWorld): Stage {
-  const { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry, settling, present = createOverlay } = world
+  const { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry, hydration, present = createOverlay } = world
   let panel: HTMLElement | undefined
   /** The latest panel's height; 0 if the page did not draw it. */
   let panelHeight = 0
@@ -85,7 +85,7 @@ export function createStage(world: StageWorld): Stage {
 
   const isVeiled = () => isCovered && !isOurs
   const focus = () => overlay.isInline || giveFocus(isCovered ? panel : frame.element())
-  const overlay = present({ frame: () => frame, isCovered: isVeiled, focus, onDismiss, onTaken, settling })
+  const overlay = present({ frame: () => frame, isCovered: isVeiled, focus, onDismiss, onTaken, hydration })
   const { shell } = overlay
   const frame = createFrameElement(shell, url, onLoad)
   const keyboard = createKeyboardGuard(

@@ -5,39 +5,39 @@ import type { HostMethods } from './hostMethods.schema.ts'
  * What the page accepts from the iframe: when it accepts a message, and how long its text may be, envelope included.
  * Both are known before the text is parsed. A closed iframe without a request may only report that it is there.
  *
- * `always` · `held`: while the iframe holds a connection, or may restore one of an earlier visit · `asked`: while a
+ * `always` · `held`: while the iframe holds a connection, or may restore one of an earlier visit · `requested`: while a
  * call of the page is pending · `lately`: also for a second after it was open · `open`. An open iframe is accepted in
  * all of these, one with a pending call in all but the last.
  */
-export type Bound = readonly [when: 'always' | 'held' | 'asked' | 'lately' | 'open', maxLength: number]
+export type Bound = readonly [when: 'always' | 'held' | 'requested' | 'lately' | 'open', maxLength: number]
 
 const kib = 1_024
 
 /** By kind and name. */
 export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${keyof FrameEvents}`, Bound>> = {
   'req modal.painted': ['open', kib],
-  'req wallet.connect': ['asked', 16 * kib],
+  'req wallet.connect': ['requested', 16 * kib],
   // Typed data, a contract's code or many calls in one.
-  'req wallet.request': ['asked', kib * kib],
+  'req wallet.request': ['requested', kib * kib],
   // An icon and 64 accounts.
   'req connection.upsert': ['held', 512 * kib],
   // A message and the signature of a contract account. Signing in takes the visitor, or a call of the page.
-  'req session.upsert': ['asked', 128 * kib],
-  'req session.remove': ['asked', kib],
+  'req session.upsert': ['requested', 128 * kib],
+  'req session.remove': ['requested', kib],
   // A session, as above.
-  'req siwx.call': ['asked', 128 * kib],
+  'req siwx.call': ['requested', 128 * kib],
   'req link.open': ['open', 16 * kib],
   'req overlay.open': ['open', kib],
   // The tab with the session asks wallets for the site's other tabs.
   'req walletConnect.attest': ['held', kib],
   'evt frame.hello': ['always', kib],
-  'evt modal.changed': ['asked', kib],
+  'evt modal.changed': ['requested', kib],
   'evt modal.covered': ['open', kib],
   'evt gesture.made': ['open', kib],
-  'evt connection.activated': ['asked', 16 * kib],
+  'evt connection.activated': ['requested', 16 * kib],
   'evt namespaces.changed': ['always', kib],
   'evt connection.removed': ['held', 16 * kib],
-  'evt network.selected': ['asked', kib],
+  'evt network.selected': ['requested', kib],
   'evt analytics.tracked': ['lately', 16 * kib],
   'evt frame.failed': ['always', 16 * kib],
   'evt pong': ['always', kib],

@@ -60,7 +60,7 @@ export interface Port<Calls extends MethodMap, Emits> {
     method: M,
     params: Calls[M]['params'],
     signal?: AbortSignal,
-    left?: AbortSignal,
+    userLeft?: AbortSignal,
   ): Promise<Calls[M]['result']>
   emit<E extends keyof Emits & string>(event: E, payload: Emits[E]): void
   /** Rejects pending calls, with the reason if given, and aborts served ones. */
@@ -218,9 +218,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   return {
-    async call(method, params, signal, left) {
+    async call(method, params, signal, userLeft) {
       const givenUp = () => new ConnectKitError('aborted', `${method} was given up`)
-      if (signal?.aborted || left?.aborted) throw givenUp()
+      if (signal?.aborted || userLeft?.aborted) throw givenUp()
       const id = nextId++
       try {
         post({ v: 1, t: 'req', id, m: method, p: params })
@@ -229,17 +229,17 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       }
       if (closed) throw gone()
       const answer = createDeferred<never>()
-      const onLeft = () => post({ v: 1, t: 'can', id })
+      const onUserLeft = () => post({ v: 1, t: 'can', id })
       const onAbort = () => {
         answer.reject(givenUp())
-        onLeft()
+        onUserLeft()
       }
       pending.set(id, answer)
       signal?.addEventListener('abort', onAbort)
-      left?.addEventListener('abort', onLeft)
+      userLeft?.addEventListener('abort', onUserLeft)
       return answer.promise.finally(() => {
         signal?.removeEventListener('abort', onAbort)
-        left?.removeEventListener('abort', onLeft)
+        userLeft?.removeEventListener('abort', onUserLeft)
       })
     },
     emit: (event, payload) => post({ v: 1, t: 'evt', m: event, p: payload }),

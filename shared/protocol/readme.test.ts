@@ -168,7 +168,7 @@ function table(head: string[], rows: string[][]): string {
 const isHeard: Record<Bound[0], string> = {
   always: 'always',
   held: 'holding',
-  asked: 'asked',
+  requested: 'requested',
   lately: 'open, and a second after',
   open: 'open',
 }

@@ -132,14 +132,14 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
       }
   }
 
-  let told = ''
+  let reported = ''
   const follow = () => {
     place(core, provider)
     const here = current()
     const next = here ? here.accounts.map(({ address }) => address).join() : ''
-    if (next === told) return
-    const before = told
-    told = next
+    if (next === reported) return
+    const before = reported
+    reported = next
     if (!here) emit('disconnect')
     else if (before) emit('accountChange', { addresses: addresses() })
   }

@@ -91,12 +91,12 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     heard: [],
     ask(method, params, signal = new AbortController().signal) {
       // A call of the page counts as a choice, too.
-      const isAsked = page.isOpen && page.isChosen && 'walletId' in params
-      const takeBack = isAsked ? relay.allowConnect([params.walletId]) : undefined
+      const isRequested = page.isOpen && page.isChosen && 'walletId' in params
+      const endPermit = isRequested ? relay.allowConnect([params.walletId]) : undefined
       const asked = relay.serve[method](params as never, signal).catch(thrown => {
         throw toProviderError(thrown)
       })
-      return asked.finally(() => takeBack?.()) as never
+      return asked.finally(() => endPermit?.()) as never
     },
     say: (event, payload) => heard[event](payload as never),
     upsert(asked) {

@@ -22,9 +22,9 @@ export const createLateModal: CreateLateModal = world => {
   const { core, shared, stage, openings, origin, theme, listen, retry, close, preload, isInline } = world
   const lose = () => link.abandon(lost())
 
-  const attest: WireWorld['attest'] = async (asked, signal) => {
+  const attest: WireWorld['attest'] = async (params, signal) => {
     await shared.need('verify')
-    return shared.attest?.(asked, signal) ?? { attestation: '' }
+    return shared.attest?.(params, signal) ?? { attestation: '' }
   }
 
   const signIn = async () => {
@@ -97,13 +97,13 @@ export const createLateModal: CreateLateModal = world => {
     show: createShow(world, wire, link, lose),
     dismiss() {
       const mine = openings.current()
-      const port = !mine?.asked.size && link.live()
+      const port = !mine?.requests.size && link.live()
       if (!mine || !port) return close()
       const leave = port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs))
       leave.catch(() => mine === openings.current() && close())
     },
     tellClosed,
-    leave() {
+    destroy() {
       for (const stop of stops) stop()
     },
   }

@@ -62,7 +62,7 @@ export function createWire(world: WireWorld): Wire {
 
   /** While closed, the iframe may change only its own connections and wallets the page asked for. */
   const isConcerned = (connectorId: string) =>
-    isOpen() || relay.isAsked(connectorId) || frameConnectorId(core.connections) === connectorId
+    isOpen() || relay.isRequested(connectorId) || frameConnectorId(core.connections) === connectorId
 
   /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
   const mayEnd = (connectorId: string) =>
@@ -74,7 +74,7 @@ export function createWire(world: WireWorld): Wire {
   let closedAt = Number.NEGATIVE_INFINITY
   const guardWorld = {
     isOpen,
-    isAsked: () => !calls.isIdle() || relay.isAsked(),
+    isRequested: () => !calls.isIdle() || relay.isRequested(),
     wasOpen: () => now() - closedAt < leavingMs,
     isHolding: () => frameConnectorId(core.connections) !== undefined,
     mayUse: (name: string) => !isInline || inlineMessages.some(each => each === name),
@@ -96,15 +96,15 @@ export function createWire(world: WireWorld): Wire {
             if (isOpen() && !isInline) core.memory.writeHeight(height)
             return null
           },
-          async 'connection.upsert'(asked) {
+          async 'connection.upsert'(params) {
             // The script for this namespace may still be loading.
-            if (!core.isRegistered(asked.connection.namespace)) await findChains()
-            upsert(asked)
+            if (!core.isRegistered(params.connection.namespace)) await findChains()
+            upsert(params)
             return null
           },
-          'session.upsert': async asked => (await signIn()).serve['session.upsert'](asked),
-          'session.remove': async asked => (await signIn()).serve['session.remove'](asked),
-          'siwx.call': async asked => (await signIn()).serve['siwx.call'](asked),
+          'session.upsert': async params => (await signIn()).serve['session.upsert'](params),
+          'session.remove': async params => (await signIn()).serve['session.remove'](params),
+          'siwx.call': async params => (await signIn()).serve['siwx.call'](params),
           'walletConnect.attest': attest,
         },
         hear: {
@@ -143,13 +143,13 @@ export function createWire(world: WireWorld): Wire {
     },
     allowConnect: relay.allowConnect,
     async forPage(walletIds, isLong, run) {
-      const takeBack = relay.allowConnect(walletIds)
+      const endPermit = relay.allowConnect(walletIds)
       // Switching happens at once or not at all.
-      if (!isLong) setTimeout(takeBack, quietMs)
+      if (!isLong) setTimeout(endPermit, quietMs)
       try {
         await calls.during(undefined, run)
       } finally {
-        takeBack()
+        endPermit()
       }
     },
   }

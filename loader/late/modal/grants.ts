@@ -3,13 +3,13 @@ import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.
 import { grantMethods, maxGrants, sha256Of } from '../../../shared/smartSession.ts'
 import type { LoaderEvents } from '../../kernel/events.ts'
 
-type Told = ModalMethods['permissions.granted']['params']
+type GrantParams = ModalMethods['permissions.granted']['params']
 
 /** How long the iframe may take, loading included, to say whether it wants to be shown. */
 const grantMs = 20_000
 
 /** The fields of a permission that the iframe gets. The page keeps the others, such as the keys that may use it. */
-const told = [
+const reportedFields = [
   'address',
   'from',
   'chainId',
@@ -22,7 +22,7 @@ const told = [
 
 interface GrantWorld {
   /** Sends a request to the iframe, which it loads if needed. */
-  ask(said: Told, signal: AbortSignal): Promise<unknown>
+  ask(said: GrantParams, signal: AbortSignal): Promise<unknown>
   show(): Promise<unknown>
 }
 
@@ -42,13 +42,15 @@ export async function tellGrant({ id, answer }: LoaderEvents['granted'], { ask, 
  * hash.
  * @throws ConnectKitError for an answer that is too long or too deep; TypeError on an insecure page
  */
-export async function readGrants(answer: unknown): Promise<Told['grants']> {
+export async function readGrants(answer: unknown): Promise<GrantParams['grants']> {
   const said = fromJson(toJson(answer))
-  const grants: Told['grants'] = []
+  const grants: GrantParams['grants'] = []
   for (const each of (Array.isArray(said) ? said : [said]).slice(0, maxGrants)) {
     const { context, permissionsContext = context, ...others } = Object(each)
     if (typeof permissionsContext !== 'string' || !permissionsContext) continue
-    const terms = Object.fromEntries(told.flatMap(key => (Object.hasOwn(others, key) ? [[key, others[key]]] : [])))
+    const terms = Object.fromEntries(
+      reportedFields.flatMap(key => (Object.hasOwn(others, key) ? [[key, others[key]]] : [])),
+    )
     // Wallets differ in the case of hex.
     grants.push({ pci: await sha256Of(permissionsContext.toLowerCase()), terms })
   }

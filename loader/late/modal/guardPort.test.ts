@@ -6,7 +6,7 @@ import { eventExamples, requestExamples } from '../../generate/examples.ts'
 import { type GuardedPort, guardPort } from './guardPort.ts'
 
 let time: number
-let is: { open: boolean; lately: boolean; asked: boolean; holding: boolean; inline: boolean }
+let is: { open: boolean; lately: boolean; requested: boolean; holding: boolean; inline: boolean }
 let raw: PortLike & { onmessage: (event: { data: unknown }) => void }
 let guarded: GuardedPort
 let posted: string[]
@@ -16,11 +16,11 @@ beforeEach(() => {
   time = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => time)
   onViolation.mockClear()
-  is = { open: false, lately: false, asked: false, holding: false, inline: false }
+  is = { open: false, lately: false, requested: false, holding: false, inline: false }
   const world = {
     isOpen: () => is.open,
     wasOpen: () => is.lately,
-    isAsked: () => is.asked,
+    isRequested: () => is.requested,
     isHolding: () => is.holding,
     mayUse: (name: string) => !is.inline || inlineMessages.some(each => each === name),
   }
@@ -54,7 +54,7 @@ test('a closed iframe says that it is there, what the namespaces are, and that i
 })
 
 test('in an element of the page it neither connects nor keeps anything', () => {
-  is.open = is.holding = is.asked = is.inline = true
+  is.open = is.holding = is.requested = is.inline = true
   expect(heard()).toEqual([
     'modal.painted',
     'wallet.request',
@@ -86,7 +86,7 @@ test('with a connection it also says what becomes of that, and has its calls vou
 })
 
 test('asked by the page it also reaches wallets, chooses connections and networks; open, it may say everything', () => {
-  is.asked = true
+  is.requested = true
   const ofOpen = ['modal.painted', 'link.open', 'overlay.open', 'modal.covered', 'gesture.made']
   const all = Object.keys(frameBounds).map(key => key.split(' ')[1] as string)
   expect(heard()).toEqual(all.filter(name => !ofOpen.includes(name)))
@@ -134,7 +134,7 @@ test.each([
 test('an answer may be long while a call of the page is out, or the modal open', () => {
   const answer = { t: 'res', id: 4, r: 'x'.repeat(2 ** 19) }
   expect(judge(answer)).toBe('wrong')
-  is.asked = true
+  is.requested = true
   expect(judge(answer)).toBe('fine')
 })
 
@@ -219,7 +219,7 @@ test.each([
   ['{"v":1,"t":"can","id":7,"t":"req","m":"wallet.request","p":{}}', false],
   ['{"v":1,"t":"res","id":7,"r":null,"t":"err"}', false],
 ])('what goes on is what was judged: %s, %s', (text, isJudged) => {
-  is = { open: true, lately: true, asked: true, holding: true, inline: false }
+  is = { open: true, lately: true, requested: true, holding: true, inline: false }
   let verdict: boolean | undefined
   guarded.onmessage = ({ data }: { data: string }) => {
     verdict = guarded.isJudged(fromJson(data))

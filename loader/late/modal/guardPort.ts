@@ -21,7 +21,7 @@ export interface GuardWorld {
   /** It was open a moment ago. */
   wasOpen(): boolean
   /** A call of the page is pending, or permits wallet prompts. */
-  isAsked(): boolean
+  isRequested(): boolean
   /** It holds a connection, or may restore one. */
   isHolding(): boolean
   /** Whether it may send this message at all. */
@@ -46,7 +46,7 @@ const head = /^{"v":1,"t":"(?:(req|res|err|can)","id":([1-9]\d{0,15})|evt")(?:,"
  */
 export function guardPort(
   port: PortLike,
-  { isOpen, wasOpen, isAsked, isHolding, mayUse }: GuardWorld,
+  { isOpen, wasOpen, isRequested, isHolding, mayUse }: GuardWorld,
   onViolation: (reason: string) => void,
 ): GuardedPort {
   /** The envelope of the text being passed on. */
@@ -56,9 +56,9 @@ export function guardPort(
 
   const isTime: Readonly<Record<Bound[0], () => boolean>> = {
     always: () => true,
-    held: () => isHolding() || isTime.asked(),
-    asked: () => isAsked() || isOpen(),
-    lately: () => wasOpen() || isTime.asked(),
+    held: () => isHolding() || isTime.requested(),
+    requested: () => isRequested() || isOpen(),
+    lately: () => wasOpen() || isTime.requested(),
     open: isOpen,
   }
 
@@ -66,7 +66,7 @@ export function guardPort(
   const boundOf = (kind: string, name: string | undefined): Bound | undefined =>
     kind === 'req' || kind === 'evt'
       ? frameBounds[`${kind} ${name}` as keyof typeof frameBounds]
-      : ['always', isTime.asked() ? maxAnswerLength : maxClosedAnswerLength]
+      : ['always', isTime.requested() ? maxAnswerLength : maxClosedAnswerLength]
 
   /** @returns the text to pass on, if any */
   const judge = (text: string): string | undefined => {

@@ -32,7 +32,7 @@ export function hearConnections(
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): {
   /** @throws ConnectKitError the page's reason to refuse it */
-  upsert(asked: HostMethods['connection.upsert']['params']): void
+  upsert(params: HostMethods['connection.upsert']['params']): void
   heard: { [E in Heard]: (event: FrameEvents[E]) => void }
 } {
   const { connections, discovery } = core

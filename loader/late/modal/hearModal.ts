@@ -42,7 +42,7 @@ export function hearModal(
       const opening = openings.current()
       if (!opening) return calls.isIdle() ? undefined : openings.work(next)
       /** Sent before the newest opening. */
-      const isOld = opening.asked.size
+      const isOld = opening.requests.size
       if (!next.open) return isOld ? undefined : openings.settle()
       // An inline form stays, whatever was done in it.
       if (isInline) {

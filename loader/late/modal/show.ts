@@ -44,20 +44,20 @@ export function createShow(
   /** Sends a call's request to the iframe; calls with the same request share it. */
   const ask = (opening: Opening, port: LoaderPort, call: Call): Promise<void> => {
     const request = opening.calls.get(call)
-    const { asked } = opening
+    const { requests } = opening
     const key = toJson(request)
     const reveal = () => {
-      if (opening.asked !== asked || opening.phase === 'settled') return
+      if (opening.requests !== requests || opening.phase === 'settled') return
       openings.reveal(opening)
       wire.watch()
     }
     const answer =
-      asked.get(key) ??
+      requests.get(key) ??
       port
         .call('modal.open', { ...request, height: stage.height() }, AbortSignal.timeout(answerTimeoutMs))
-        .finally(() => asked.delete(key))
+        .finally(() => requests.delete(key))
         .then(reveal)
-    asked.set(key, answer)
+    requests.set(key, answer)
     return answer
   }
 
@@ -65,8 +65,8 @@ export function createShow(
     const request = opening.calls.get(call)
     if (opening.phase === 'queued') begin(opening)
     /** The answers of a lost iframe are lost with it: the next one is asked again. */
-    const { asked } = opening
-    const isOver = () => opening.phase === 'settled' || opening.asked !== asked
+    const { requests } = opening
+    const isOver = () => opening.phase === 'settled' || opening.requests !== requests
     try {
       const starting = link.start()
       // Ask a live iframe first: it draws while the page is laid out.

@@ -111,9 +111,10 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
     eth_signTypedData: signTypedData,
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: async ([said]) => {
-      const { from = safe.address, chainId: asked } = Object(said)
+      const { from = safe.address, chainId: requested } = Object(said)
       await insistMine(from)
-      if (asked && Number(asked) !== safe.chainId) throw new ProviderRpcError(4901, `This Safe is on ${safe.chainId}`)
+      if (requested && Number(requested) !== safe.chainId)
+        throw new ProviderRpcError(4901, `This Safe is on ${safe.chainId}`)
       return owners.send([readCall(said)])
     },
     wallet_sendCalls: async ([said]) => {

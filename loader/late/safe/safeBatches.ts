@@ -20,8 +20,8 @@ export function createSafeBatches(owners: SafeOwners, reads: SafeReads): SafeBat
 
   return {
     async send(said, chainId) {
-      const { calls, id, chainId: asked, capabilities } = Object(said)
-      if (asked && Number(asked) !== Number(chainId))
+      const { calls, id, chainId: requested, capabilities } = Object(said)
+      if (requested && Number(requested) !== Number(chainId))
         throw new ProviderRpcError(5710, `This Safe is on chain ${Number(chainId)}`)
       if (!Array.isArray(calls) || !calls.length) throw invalid(`calls takes 1 to ${maxCalls} calls`)
       if (calls.length > maxCalls) throw new ProviderRpcError(5740, `A Safe takes up to ${maxCalls} calls`)

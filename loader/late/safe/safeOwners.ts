@@ -13,7 +13,7 @@ export interface SafeOwners {
 }
 
 /** Bounds the cost of polling. */
-const maxAsked = 32
+const maxPending = 32
 const firstLookMs = 3_000
 const longestPauseMs = 60_000
 const patienceMs = 7 * 24 * 3_600_000
@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** @param isAllowed whether the page may still see the Safe */
 export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: () => boolean): SafeOwners {
-  let asked = 0
+  let pending = 0
 
   /** Safe{Wallet} marks refusals by their wording only. */
   const asOwners = (thrown: ProviderRpcError) => {
@@ -31,12 +31,13 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
   }
 
   async function ask<T>(method: string, params: unknown, read: (answer: Record<string, unknown>) => T | Promise<T>) {
-    if (asked >= maxAsked) throw new ProviderRpcError(-32005, `${maxAsked} requests wait for the owners of the Safe`)
-    asked++
+    if (pending >= maxPending)
+      throw new ProviderRpcError(-32005, `${maxPending} requests wait for the owners of the Safe`)
+    pending++
     try {
       return await read(Object(await link.ask(method, params).catch(asOwners)))
     } finally {
-      asked--
+      pending--
     }
   }
 

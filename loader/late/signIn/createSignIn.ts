@@ -156,9 +156,9 @@ export function createSignIn(shared: Shared): SignIn {
     },
     rules: plugin.rules,
     serve: {
-      async 'session.upsert'(asked) {
-        check('session.upsert', asked)
-        add(asked.session as Session, asked.rules)
+      async 'session.upsert'(params) {
+        check('session.upsert', params)
+        add(params.session as Session, params.rules)
         return null
       },
       async 'session.remove'(gone) {
@@ -166,13 +166,13 @@ export function createSignIn(shared: Shared): SignIn {
         remove(each => isOf(gone, each))
         return null
       },
-      async 'siwx.call'(asked) {
-        check('siwx.call', asked)
-        for (const session of givenBy(asked)) {
+      async 'siwx.call'(params) {
+        check('siwx.call', params)
+        for (const session of givenBy(params)) {
           check('session.upsert', { session, rules: rules() })
           insist(session as Session)
         }
-        return plugin.call(asked.method, asked.params)
+        return plugin.call(params.method, params.params)
       },
     },
   }

@@ -32,7 +32,7 @@ export interface Keeping {
 export function keepSessions({ signIns, events, signal }: Core): Keeping {
   const { storageKey } = signIns
   /** What the page was last told. */
-  let told = 'null'
+  let reported = 'null'
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const kept = () => signIns.kept ?? { sessions: [] }
@@ -40,8 +40,8 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
   const tell = () => {
     const session = signIns.current()
     const text = toJson(session)
-    if (text === told) return
-    told = text
+    if (text === reported) return
+    reported = text
     events.emit('session', session)
   }
 

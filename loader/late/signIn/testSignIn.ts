@@ -23,7 +23,7 @@ export interface TestSignIn {
   /** Codes of the event `error`. */
   failures: string[]
   /** How often the iframe was sent the sessions. */
-  told(): number
+  reports(): number
   isOpen: boolean
 }
 
@@ -32,19 +32,19 @@ const pages: TestSignIn[] = []
 export function startSignIn(said: object = {}): TestSignIn {
   const options = readOptions({ projectId: 'demo', ...said })
   const core = createCore('1.0.0', options)
-  let told = 0
+  let reports = 0
   const page = {
     core,
     open: vi.fn<Shared['open']>(async () => {}),
     askSession: vi.fn<Shared['askSession']>(async () => null),
     heard: [] as (string | null)[],
     failures: [] as string[],
-    told: () => told,
+    reports: () => reports,
     isOpen: false,
   } as unknown as TestSignIn
   core.events.on('session', session => page.heard.push(session && (session.message.split('\n')[2] ?? '')))
   core.events.on('error', ({ code }) => page.failures.push(code))
-  core.events.on('sessions', () => told++)
+  core.events.on('sessions', () => reports++)
   const { open, askSession } = page
   const need = async () => {}
   page.signIn = createSignIn({

@@ -2,7 +2,7 @@ import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts
 import { dataOf, originOf, sourceOf } from '../../kernel/pristineGetters.ts'
 import { makeElement } from '../../stage/makeElement.ts'
 
-type Asked = HostMethods['walletConnect.attest']['params']
+type AttestParams = HostMethods['walletConnect.attest']['params']
 
 /** How long connecting and signing wait for the service. */
 const waitMs = 2_000
@@ -19,14 +19,17 @@ const maxTokenLength = 4096
  * modal's origin is the server's. One request at a time; a failure yields no attestation, and only the first one costs
  * a wait. The iframe names the service once and for all; its address is built here.
  */
-export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{ attestation: string }> {
+export function createAttest(): (params: AttestParams, signal: AbortSignal) => Promise<{ attestation: string }> {
   let last: Promise<unknown> = Promise.resolve()
   let service = ''
   let recent = 0
   /** In `performance.now()` time. */
   let restsUntil = 0
 
-  const load = async ({ verifyUrl, projectId, id, decryptedId }: Asked, signal: AbortSignal): Promise<string> => {
+  const load = async (
+    { verifyUrl, projectId, id, decryptedId }: AttestParams,
+    signal: AbortSignal,
+  ): Promise<string> => {
     if (signal.aborted || performance.now() < restsUntil) return ''
     const url = new URL('/v3/attestation', verifyUrl)
     // A sandboxed page of our own origin that may run scripts could remove its sandbox.
@@ -78,11 +81,11 @@ export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{
     }
   }
 
-  return async (asked, signal) => {
-    service ||= asked.verifyUrl
-    if (asked.verifyUrl !== service || recent >= maxRecent) return { attestation: '' }
+  return async (params, signal) => {
+    service ||= params.verifyUrl
+    if (params.verifyUrl !== service || recent >= maxRecent) return { attestation: '' }
     recent++
-    const mine = last.then(() => load(asked, signal)).catch(() => '')
+    const mine = last.then(() => load(params, signal)).catch(() => '')
     last = mine
     const attestation = await mine
     setTimeout(() => recent--, recentMs)

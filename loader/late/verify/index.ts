@@ -8,9 +8,9 @@ announce({
   start(shared) {
     const attest = createAttest()
     // The loader passes the request on unchecked.
-    shared.attest = async (asked, signal) => {
-      if (!checks['walletConnect.attest']?.(asked)) throw new ProviderRpcError(-32602, 'Wrong walletConnect.attest')
-      return attest(asked, signal)
+    shared.attest = async (params, signal) => {
+      if (!checks['walletConnect.attest']?.(params)) throw new ProviderRpcError(-32602, 'Wrong walletConnect.attest')
+      return attest(params, signal)
     }
   },
 })

@@ -12,7 +12,7 @@ const cancelledMs = 60_000
 /** The browser and the iframe report a click separately; the second report arrives within this. */
 const activationMs = 250
 /** How long a call of the page lets the iframe prompt a wallet, answered or not. */
-const leaveMs = 60_000
+const permitMs = 60_000
 
 export interface Gate {
   /** @throws ConnectKitError `unauthorized` if this call is not allowed now */
@@ -24,7 +24,7 @@ export interface Gate {
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
   /** Whether the page is asking for this wallet, or for any. */
-  isAsked(walletId?: string): boolean
+  isRequested(walletId?: string): boolean
   /** Whether this wallet may replace another: the visitor clicked in this opening, or the page asks for it. */
   isChosen(walletId: string): boolean
   /** Lets the iframe prompt these wallets for the page; returns how to end that. */
@@ -52,7 +52,7 @@ export function createGate(
   { isOpen, isAsking, isInline }: GateWorld,
 ): Gate {
   const { unsettled, mayTakeGrant, mayPrompt } = pageCounts()
-  const leaves = new Set<{ walletIds: readonly string[]; until: number }>()
+  const permits = new Set<{ walletIds: readonly string[]; until: number }>()
   let promptsLeft = maxPrompts
   /** In `performance.now()` time. */
   let grantedUntil = -1
@@ -68,10 +68,10 @@ export function createGate(
     [...unsettled].some(call => performance.now() < call.until && isMeant(call))
 
   /** @param since ignores permits that ended before this */
-  const isAsked = (walletId?: string, since = 0) =>
-    [...leaves].some(({ walletIds, until }) => (!walletId || walletIds.includes(walletId)) && since < until)
+  const isRequested = (walletId?: string, since = 0) =>
+    [...permits].some(({ walletIds, until }) => (!walletId || walletIds.includes(walletId)) && since < until)
 
-  const isChosen = (walletId: string) => hasClicked || isAsked(walletId)
+  const isChosen = (walletId: string) => hasClicked || isRequested(walletId)
 
   /** A wallet that answers without a prompt would change the page's account or network. */
   const isConnected = ({ namespace, walletId }: GateCall) =>
@@ -81,7 +81,7 @@ export function createGate(
 
   /** One prompt per wallet at a time; another takes another click. */
   const takePrompt = (walletId: string) => {
-    const isOfPage = isAsked(walletId, performance.now())
+    const isOfPage = isRequested(walletId, performance.now())
     const isSecond = isPending(call => /^(connect|signIn)$/.test(call.kind) && call.walletId === walletId)
     if (!(isOfPage || (isShown() && (!isInline || hasClicked))) || (isSecond && !isFresh) || !promptsLeft) return false
     // Calls of the page are not limited; clicks reported by the iframe are.
@@ -171,13 +171,13 @@ export function createGate(
       opening++
       if (isOpened) promptsLeft = maxPrompts
     },
-    isAsked,
+    isRequested,
     isChosen,
     allowConnect(walletIds) {
-      const leave = { walletIds, until: performance.now() + leaveMs }
-      leaves.add(leave)
+      const permit = { walletIds, until: performance.now() + permitMs }
+      permits.add(permit)
       allowPrompts()
-      return () => void leaves.delete(leave)
+      return () => void permits.delete(permit)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createPlainSight, isPlain, outerZoom, type PlainSight } from './plainSight.ts'
 import { setStyle } from './setStyle.ts'
+import { createStyleGuard, isPlain, outerZoom, type StyleGuard } from './styleGuard.ts'
 
 const root = document.documentElement
 const onDisguised = vi.fn()
 const onZoomed = vi.fn()
 let shell: HTMLElement
-let sight: PlainSight
+let sight: StyleGuard
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -15,7 +15,7 @@ beforeEach(() => {
   root.append(shell)
   setStyle(shell, 'inset:0;')
   vi.spyOn(document, 'elementFromPoint').mockReturnValue(shell)
-  sight = createPlainSight(shell, onDisguised, onZoomed)
+  sight = createStyleGuard(shell, onDisguised, onZoomed)
   sight.keep(shell)
 })
 afterEach(() => {

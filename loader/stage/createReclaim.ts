@@ -5,7 +5,7 @@ const maxPulls = 5
  * Restores what the page took from the open modal. If the page insists, only the top layer ends the fight, as
  * everything below is inert; after some more pulls we give up.
  */
-export function createTakeBack(raise: () => void): (take: () => void) => void {
+export function createReclaim(raise: () => void): (take: () => void) => void {
   let pulls = 0
   return take => {
     if (!pulls++)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { graceMs, watchSettling } from './settling.ts'
+import { graceMs, watchHydration } from './hydration.ts'
 
 let stop = new AbortController()
 const run = vi.fn()
@@ -22,21 +22,21 @@ const setReadyState = (state: DocumentReadyState) => vi.spyOn(document, 'readySt
 
 test('is over a while after the load of the page', async () => {
   setReadyState('interactive')
-  const settling = watchSettling(stop.signal)
-  settling.over.then(run)
+  const hydration = watchHydration(stop.signal)
+  hydration.over.then(run)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(settling.isOver()).toBe(false)
+  expect(hydration.isOver()).toBe(false)
   dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(graceMs - 1)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(run).toHaveBeenCalledOnce()
-  expect(settling.isOver()).toBe(true)
+  expect(hydration.isOver()).toBe(true)
 })
 
 test('a script that comes after the load waits a while, too', async () => {
   setReadyState('complete')
-  watchSettling(stop.signal).over.then(run)
+  watchHydration(stop.signal).over.then(run)
   await vi.advanceTimersByTimeAsync(graceMs - 1)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -46,7 +46,7 @@ test('a script that comes after the load waits a while, too', async () => {
 test('waits for React while it takes over the document', async () => {
   setReadyState('complete')
   Object.assign(document, { __reactContainer$test: root })
-  watchSettling(stop.signal).over.then(run)
+  watchHydration(stop.signal).over.then(run)
   await vi.advanceTimersByTimeAsync(graceMs + 30_000)
   expect(run).not.toHaveBeenCalled()
   root.stateNode.current.memoizedState.isDehydrated = false
@@ -59,7 +59,7 @@ test.each([null, {}, { stateNode: null }, { stateNode: { current: {} } }])(
   async mark => {
     setReadyState('complete')
     Object.assign(document, { __reactContainer$test: mark })
-    watchSettling(stop.signal).over.then(run)
+    watchHydration(stop.signal).over.then(run)
     await vi.advanceTimersByTimeAsync(graceMs)
     expect(run).toHaveBeenCalledOnce()
   },
@@ -67,24 +67,24 @@ test.each([null, {}, { stateNode: null }, { stateNode: { current: {} } }])(
 
 test('what needs the end of the page alone waits until the page is read', () => {
   setReadyState('loading')
-  const settling = watchSettling(stop.signal)
-  settling.whenRead(run)
+  const hydration = watchHydration(stop.signal)
+  hydration.whenRead(run)
   expect(run).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('DOMContentLoaded'))
   expect(run).toHaveBeenCalledOnce()
   setReadyState('interactive')
-  settling.whenRead(run)
+  hydration.whenRead(run)
   expect(run).toHaveBeenCalledTimes(2)
 })
 
 test('nothing runs, and no timer is left, once it is stopped', () => {
   setReadyState('complete')
-  watchSettling(stop.signal).over.then(run)
+  watchHydration(stop.signal).over.then(run)
   stop.abort()
   expect(vi.getTimerCount()).toBe(0)
   stop = new AbortController()
   setReadyState('loading')
-  watchSettling(stop.signal).whenRead(run)
+  watchHydration(stop.signal).whenRead(run)
   stop.abort()
   document.dispatchEvent(new Event('DOMContentLoaded'))
   expect(run).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ interface Rooted {
 }
 
 /** Tells when the page has finished starting, so that no framework takes our elements for a server mismatch. */
-export interface Settling {
+export interface Hydration {
   isOver(): boolean
   /** Resolves once the page has settled. */
   readonly over: Promise<void>
@@ -30,7 +30,7 @@ function isHydrating(): boolean {
  * it render the page anew, and the visitor's input is lost. Nothing tells in advance whether a page will be hydrated,
  * so we wait for `load` and a while longer, and for React if it has begun.
  */
-export function watchSettling(signal: AbortSignal): Settling {
+export function watchHydration(signal: AbortSignal): Hydration {
   const { promise: over, resolve } = createDeferred<void>()
   let isOver = false
 

@@ -1,5 +1,5 @@
 /** Keeps the page from disguising the open modal. */
-export interface PlainSight {
+export interface StyleGuard {
   /** Fixes the current style of these elements. */
   keep(...elements: HTMLElement[]): void
   stop(): void
@@ -52,7 +52,7 @@ export function isPlain(shell: HTMLElement): boolean {
  * @param onDisguised an ancestor of the modal is disguised
  * @param onZoomed its zoom changed
  */
-export function createPlainSight(shell: Element, onDisguised: () => void, onZoomed: () => void): PlainSight {
+export function createStyleGuard(shell: Element, onDisguised: () => void, onZoomed: () => void): StyleGuard {
   let kept = new Map<HTMLElement, string>()
   let zoom = 1
   let timer: ReturnType<typeof setInterval> | undefined
