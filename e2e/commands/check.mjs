@@ -47,7 +47,7 @@ export async function check() {
   // The build writes loader/late/modal/validators.gen.ts, which the types need.
   await build({ quiet: true })
   const failures = []
-  // Most of them keep one core busy, so they run at once.
+  // Most of them use a single core, so they run in parallel.
   const runs = steps.map(step => ({ ...step, run: runNode(step.args, { capture: true }) }))
   for (const { name, failed, tells, run } of runs) {
     const { code, output } = await run

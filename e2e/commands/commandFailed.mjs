@@ -1,4 +1,4 @@
-/** A step of a command failed; `message` is the reason and can be shown to the user as it is. */
+/** A step of a command failed; `message` is the reason, ready to show to the user. */
 export class CommandFailed extends Error {
   /**
    * @param {string} message

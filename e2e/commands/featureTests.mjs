@@ -1,6 +1,6 @@
 /**
- * The browser tests that a change of one feature's folder can reach; a browser runs the built modal, so no graph of imports tells. What
- * is not listed here reaches all tests.
+ * The browser tests that a change of one feature's folder can reach; browsers run the built modal, so no import graph
+ * shows this. A folder that is not listed reaches all tests.
  * @type {Record<string, string[]>}
  */
 export const featureTests = {

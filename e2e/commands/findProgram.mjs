@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 
 /**
- * @param {string[]} names the first one that is installed is returned
- * @returns {string | undefined} its path
+ * @param {string[]} names in order of preference
+ * @returns {string | undefined} path of the first installed one
  */
 export function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']

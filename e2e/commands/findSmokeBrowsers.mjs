@@ -9,7 +9,7 @@ function findMiniBrowser() {
 }
 
 /**
- * Finds the two other engines, which run the smoke tests if they are installed. Missing ones are reported once.
+ * Finds the two other engines, which run the smoke tests if installed. Missing ones are reported once.
  * @returns {Record<string, string>} for the environment of `playwright.config.ts`
  */
 export function findSmokeBrowsers() {

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 import { run, runNode } from './run.mjs'
 
 /**
- * Whether node_modules holds what package-lock.json asks for.
+ * Whether node_modules matches package-lock.json.
  *
  * npm writes `node_modules/.package-lock.json` as the last step of an install. Comparing the two files finds a missing,
  * an aborted and an outdated install. An absent optional package is one for another system.
@@ -34,7 +34,7 @@ function readLock(path) {
 }
 
 /**
- * Runs `npm ci` if needed; its output is shown only if it fails. Commands that need a browser find or install one
+ * Runs `npm ci` if needed; shows its output only if it fails. Commands that need a browser find or install one
  * themselves.
  */
 export async function installPackages() {
@@ -42,7 +42,7 @@ export async function installPackages() {
   if (!lock) throw new CommandFailed('package-lock.json is missing or damaged: restore it from git.')
   if (isInstalled(lock, readLock('node_modules/.package-lock.json'))) return
   console.log('Installing packages, once (npm ci); this takes a few minutes …')
-  // No package needs its install scripts: binaries come as packages of their own.
+  // No package needs its install scripts: binaries come as separate packages.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
   // Under `npm start`, npm_execpath names npm's script, which runs on every system without a shell.

@@ -7,12 +7,12 @@ import { featureTests } from './featureTests.mjs'
  * @property {string} reason a sentence
  */
 
-/** Nothing of these runs in a browser test. */
+/** Files that no browser test runs. */
 const isApart = (/** @type {string} */ file) =>
   /\.(md|test\.tsx?|long\.ts)$|^LICENSE$|^e2e\/(bench|checks|dev|vectors)\//.test(file)
 
 const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.e2e.ts')
-/** What a browser test imports is read in the graph; the rest of e2e is what it runs on. */
+/** The import graph covers what a browser test imports; the rest of e2e is its infrastructure. */
 const isInGraph = (/** @type {string} */ file) =>
   /^e2e\/(flows|faults|hostile|proofs|fixtures)\/|^modal-app\/gallery\//.test(file)
 
@@ -47,7 +47,7 @@ function testsOfFeature(file) {
 /**
  * @param {string} file
  * @param {readonly import('../checks/readModules.mjs').Module[]} modules
- * @returns {string[] | undefined} undefined if it is read in another way than by an import
+ * @returns {string[] | undefined} undefined if it is read by other means than an import
  */
 function testsThatImport(file, modules) {
   const importers = new Set([file])

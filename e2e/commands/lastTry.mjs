@@ -1,4 +1,4 @@
-/** More failures than this are a broken product, not a busy machine. */
+/** More failures than this mean a broken product, not a busy machine. */
 const mostTries = 15
 
 /**
@@ -10,7 +10,7 @@ export function deservesLastTry({ failed, failures }) {
 }
 
 /**
- * Counts those that passed alone as passed, and names them. A test that did not run again stays failed.
+ * Counts tests that passed alone as passed, and lists them. A test that did not run again stays failed.
  * @param {import('./testCounts.mjs').RunCounts} first
  * @param {import('./testCounts.mjs').RunCounts} last the same tests, one after the other
  * @returns {import('./testCounts.mjs').Counts}

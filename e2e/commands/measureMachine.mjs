@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
-/** How long the work below takes on a quiet core of the machine that the limits were chosen on. */
+/** How long the work below takes on an idle core of the machine that the limits were chosen on. */
 const referenceMs = 390
 
 /** @returns {number} */
@@ -25,8 +25,8 @@ const workOnOneCore = () =>
   })
 
 /**
- * How much slower this machine is at the moment than the one that the limits of tests were chosen on. All cores work at once, so
- * whatever else keeps them busy counts.
+ * How much slower this machine is right now than the one that the limits of tests were chosen on. All cores work at
+ * once, so any other load on them counts.
  * @returns {Promise<number>} at least 1
  */
 export async function measureMachine() {

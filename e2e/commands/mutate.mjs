@@ -13,7 +13,7 @@ import { root } from './root.mjs'
 /** @typedef {{mutant: Mutant, tests: string[], killedBy: string[], isEndless: boolean}} Result */
 
 const folders = ['loader', 'shared', 'modal-app/money', 'cdn/embedded', 'cdn/secure-site']
-/** What tests are made of, and what is generated. */
+/** Tests and their helpers, and generated files. */
 const notProduct =
   /\.(?:test|story|contract|gen|d)\.tsx?$|(?:^|\/)(?:test|fake|scripted)[A-Z][^/]*$|^loader\/generate\//
 const reports = 'dist/mutation'
@@ -40,7 +40,7 @@ const filesOf = patterns =>
     .split('\n')
     .filter(Boolean)
 
-/** Runs mutants one after the other, in a process that is ended when a mutant never ends. */
+/** Runs mutants one after the other, in a process that is killed when a mutant never ends. */
 function createRunner(/** @type {number} */ seconds) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child
@@ -50,7 +50,7 @@ function createRunner(/** @type {number} */ seconds) {
   }
   const start = () =>
     new Promise((resolve, reject) => {
-      // A group of its own, whose workers end with it. Who waits in vain waits shorter than in other runs.
+      // In its own process group, so that workers end with it. Waits that never succeed are cut short.
       const env = { ...process.env, TEST_PATIENCE: process.env.TEST_PATIENCE ?? '0.5' }
       child = fork('e2e/checks/runMutant.mjs', { cwd: root, env, detached: true, silent: true })
       child.once('message', resolve)
@@ -102,7 +102,7 @@ function report(results) {
 const folderOf = (/** @type {Mutant} */ { file }) => folders.find(folder => file.startsWith(`${folder}/`)) ?? file
 
 /**
- * By test file, how many mutants it alone notices. Only runs with `--all` can tell.
+ * By test file, how many mutants only it notices. Only runs with `--all` can tell.
  * @param {readonly Result[]} results
  */
 function reportTests(results) {
@@ -116,8 +116,8 @@ function reportTests(results) {
 }
 
 /**
- * Changes a sample of places of the product, one at a time, and says which changes no unit test notices. Only the nearest
- * test files by imports run, and what a test bundles or starts as a process stays unchanged.
+ * Mutates a sample of places in the product, one at a time, and reports the mutants that no unit test notices. Only the
+ * nearest test files by imports run, and whatever a test bundles or starts as a process stays unchanged.
  * @param {string[]} options folders, and `--each N` mutants of a folder, `--seed N`, `--files N` test files a mutant at
  *   the most, `--seconds N` for each of them, `--all` to run all of them on each mutant
  * @returns {Promise<number>} 0: the score is a measurement
@@ -129,7 +129,7 @@ export async function mutate(options) {
   const mutants = chosen.flatMap(folder => {
     const sources = filesOf([`${folder}/**/*.ts`, `${folder}/**/*.tsx`, `${folder}/*.ts`, `${folder}/*.tsx`])
     const all = [...new Set(sources)].filter(file => !notProduct.test(file)).flatMap(file => mutantsOf(root, file))
-    // As many of each kind: half of all places are texts.
+    // The same number of each kind: half of all places are texts.
     const kinds = [...new Set(all.map(({ kind }) => kind))]
     return kinds.flatMap(kind =>
       sample(
@@ -151,7 +151,7 @@ export async function mutate(options) {
     for (const mutant of mutants) {
       const own = testsOf(mutant).filter(test => !broken.has(test))
       const killedBy = own.length ? await runner.run(mutant, own, isAll ? 0 : 1) : []
-      // A test that fails without the mutant, too, tells nothing.
+      // A test that also fails without the mutant proves nothing.
       for (const test of killedBy ?? []) if ((await runner.run(undefined, [test], 1))?.length !== 0) broken.add(test)
       const found = killedBy?.filter(test => !broken.has(test)) ?? []
       results.push({ mutant, tests: own, killedBy: found, isEndless: !killedBy })

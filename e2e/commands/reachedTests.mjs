@@ -13,7 +13,7 @@ async function git(args) {
 }
 
 /**
- * Where the change starts: the commit that is named, `TEST_BASE`, or what main's remote has.
+ * The commit the change starts from: the given one, `TEST_BASE`, or main at the remote.
  * @param {string | undefined} named
  */
 async function findBase(named) {
@@ -25,7 +25,7 @@ async function findBase(named) {
 }
 
 /**
- * The browser tests that the changes since `base` can reach, those not committed included.
+ * The browser tests that the changes since `base` can reach, including uncommitted ones.
  * @param {string | undefined} base
  * @returns {Promise<import('./judgeReach.mjs').Reach>}
  */

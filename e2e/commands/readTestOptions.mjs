@@ -40,8 +40,8 @@ export function readTestOptions(options) {
 }
 
 /**
- * Reads the options that `npm run test:all` has besides those of `npm test`: `--changed` or `--changed=ref`,
- * `--shard=1/4` or `--shard=turn/4`, and `--confirm`. `--shard 1/4` is read, too.
+ * Reads the additional options of `npm run test:all`: `--changed` or `--changed=ref`, `--shard=1/4` or
+ * `--shard=turn/4`, and `--confirm`. Also accepts `--shard 1/4`.
  * @param {string[]} options
  * @returns {AllTestsOptions & TestOptions}
  * @throws {CommandFailed} if a shard is not a number of its total

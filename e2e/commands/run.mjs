@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { root } from './root.mjs'
 
-/** The exit code a shell reports for a process that a signal ended.
+/**
+ * The exit code a shell reports for a process that a signal ended.
  * @type {Partial<Record<NodeJS.Signals, number>>}
  */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
@@ -49,7 +50,7 @@ export function run(program, args, { env, capture = false } = {}) {
     })
     child.on('close', (code, signal) => {
       release()
-      // Once the user asked to stop, the steps after the child must not start.
+      // If the user asked to stop, the next steps must not start.
       if (received) process.exit(code ?? signalCodes[received] ?? 1)
       resolve({ code: code ?? (signal && signalCodes[signal]) ?? 1, output })
     })

@@ -41,7 +41,7 @@ async function buildAndRun(tool, options) {
 }
 
 /**
- * The same, for what takes half a minute before its first word.
+ * The same, for tools that take half a minute before their first output.
  * @param {string} tool
  * @param {string[]} options
  */

@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 import { closingLine, oneFailure, sumCounts } from './testCounts.mjs'
 import { reports } from './testReports.mjs'
 
-/** The cores of the machine that durations are told of. */
+/** The cores of the machine that durations refer to. */
 const referenceCores = 2
 
 /**
@@ -23,7 +23,7 @@ export async function runTests({ minutes, steps }) {
   rmSync(join(root, reports), { recursive: true, force: true })
   mkdirSync(join(root, reports), { recursive: true })
   const slowness = await measureMachine()
-  // Every limit of a test is multiplied by it (e2e/playwright.config.ts, e2e/vitest.config.ts).
+  // Multiplies every time limit of a test (e2e/playwright.config.ts, e2e/vitest.config.ts).
   process.env.TEST_PATIENCE = `${slowness}`
   const cores = cpus().length
   const expected = minutes && Math.ceil((minutes * slowness * referenceCores) / Math.max(cores, referenceCores))

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 
-/**
- * For vitest, whose JSON does not tell of errors outside of tests: writes how many there were into `STRAY_ERRORS_FILE`.
- */
+/** A vitest reporter: its JSON omits errors outside of tests, so this writes their number into `STRAY_ERRORS_FILE`. */
 export default class StrayErrors {
   /**
    * @param {readonly unknown[]} _files

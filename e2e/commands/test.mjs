@@ -7,15 +7,15 @@ import { testInBrowsers } from './testInBrowsers.mjs'
 import { testUnits } from './testUnits.mjs'
 
 /**
- * Without options: the checks, the unit tests and one browser flow of each main job. With paths: every unit and browser test
- * below them, and no checks. Nothing is tried twice.
+ * Without options: the checks, the unit tests and one browser flow of each main job. With paths: every unit and browser
+ * test below them, without checks. Nothing is retried.
  * @param {string[]} options see {@link readTestOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
 export function test(options) {
   const { isUnit, isBrowser, paths, rest, isConfirmed } = readTestOptions(options)
   const isWhole = options.every(option => option === '--confirm')
-  // With options for Playwright, somebody chooses tests themselves.
+  // Options for Playwright mean that the user chooses the tests.
   const isJobs = paths.length === 0 && rest.length === 0
   return runTests({
     minutes: isWhole ? 11 : undefined,

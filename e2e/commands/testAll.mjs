@@ -7,12 +7,13 @@ import { sumCounts } from './testCounts.mjs'
 import { testInBrowsers } from './testInBrowsers.mjs'
 import { testUnits } from './testUnits.mjs'
 
-/** On two quiet cores. */
+/** On two idle cores. */
 const allMinutes = 30
 
 /**
- * Every test: the unit tests, also on the built loader, and all browser tests in all engines. With `--changed`, only the browser
- * tests that a change can reach, and the tests on the built loader; `npm test` has run the other unit tests.
+ * Every test: the unit tests, also on the built loader, and all browser tests in all engines. With `--changed`, only
+ * the browser tests that a change can reach, and the tests on the built loader; `npm test` has run the other unit
+ * tests.
  * @param {string[]} options see {@link readAllTestsOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
@@ -21,7 +22,7 @@ export async function testAll(options) {
   const reached = isChanged ? await reachedTests(base) : { isAll: true, paths, reason: 'Every test.' }
   console.log(reached.reason)
   const chosen = reached.isAll ? paths : reached.paths
-  // A shard that takes its turn is for what is too much at once.
+  // Rotating shards are for runs that are too large at once.
   const turn = shard && (shard.index !== undefined || reached.isAll) ? await nameShard(shard) : undefined
   const inBrowsers = { paths: chosen, rest: turn ? [...rest, `--shard=${turn}`] : rest, isConfirmed }
   return runTests({
@@ -37,7 +38,7 @@ export async function testAll(options) {
 }
 
 /**
- * Without an index, each commit has the next shard.
+ * Without an index, shards rotate by commit.
  * @param {{index: number | undefined, of: number}} shard
  */
 async function nameShard({ index, of }) {

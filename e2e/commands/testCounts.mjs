@@ -53,7 +53,7 @@ export const oneFailure = { passed: 0, failed: 1, failures: [], unsteady: [] }
 const withExitCode = (failed, exitCode) => (exitCode !== 0 && failed === 0 ? 1 : failed)
 
 /**
- * A file that fails without a failed test did not load: it is named itself.
+ * A file that fails without a failed test did not load, so the file itself is listed.
  * @param {UnitReport} report vitest's JSON
  * @param {number} exitCode
  * @param {number} [strayErrors] those outside of tests
@@ -83,7 +83,7 @@ export function countVitest({ numPassedTests, testResults = [] }, exitCode, stra
 }
 
 /**
- * A test that failed and then passed has failed: nothing is tried again by the runners themselves.
+ * A test that failed and then passed counts as failed: the runners themselves retry nothing.
  * @param {BrowserReport} report Playwright's JSON
  * @param {number} exitCode
  * @returns {RunCounts}

@@ -20,7 +20,7 @@ interface CompilerOutput {
  */
 export async function compileContracts(root: string, sourcePaths: readonly string[]): Promise<Bytecodes> {
   const texts = await Promise.all(sourcePaths.map(path => readFile(join(root, path), 'utf8')))
-  // All else that a bytecode depends on: the compiler, and the package that contracts import.
+  // The bytecode's other inputs: the compiler, and the package that contracts import.
   const packages = ['solc', '@openzeppelin/contracts'].map(name => join(root, 'node_modules', name, 'package.json'))
   const versions = await Promise.all(packages.map(path => readFile(path, 'utf8')))
   const key = [...texts, ...versions].reduce((hash, text) => hash.update(text), createHash('sha256'))

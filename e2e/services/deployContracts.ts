@@ -42,13 +42,13 @@ export interface LocalContracts {
   universalResolver: Address
   /** Of the name service. */
   registry: Address
-  /** Registers names below `.eth` for whoever comes first. */
+  /** Registers names below `.eth`, first come, first served. */
   registrar: Address
   ensResolver: Address
   reverseRegistrar: Address
-  /** Of the zone whose names a server keeps. */
+  /** The resolver of the zone whose names a server keeps. */
   nameResolver: Address
-  /** Dollars of the chain's currency, and of the token. */
+  /** Price feeds in dollars, of the chain's currency and of the token. */
   etherFeed: Address
   dollarFeed: Address
   euroFeed: Address
@@ -61,7 +61,7 @@ export interface LocalContracts {
  */
 const deployerIndex = 9
 
-/** Enough for each of the transactions here, so no estimate is needed. */
+/** Enough for each transaction here, so no estimate is needed. */
 const gasLimit = '0xe4e1c0'
 
 export const localAbi = parseAbi([
@@ -94,7 +94,7 @@ export const labelHash = (label: string): Hex => keccak256(toHex(label))
 const ensName = { label: 'gardener', name: 'gardener.eth' }
 
 /**
- * Deploys a token, a multicall, NFTs, a name service, feeds of prices and exchanges. Each of the first two test accounts
+ * Deploys a token, a multicall, NFTs, a name service, price feeds and exchanges. Each of the first two test accounts
  * gets 1,000 of the token and some NFTs; the first one gets a name.
  * @param cdn origin of the server that keeps the names of the local zone
  */

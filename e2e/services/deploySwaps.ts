@@ -4,7 +4,7 @@ import { type Abi, type Address, parseAbi } from 'viem'
 import type { Bytecodes } from './compileContracts.ts'
 import { tokenUnit } from './testToken.ts'
 
-/** Exchanges of the local chains: Uniswap's own contracts, and what lies in them. */
+/** Exchanges of the local chains: Uniswap's own contracts, and their tokens. */
 export interface LocalSwaps {
   wrapped: Address
   v2: { factory: Address; router: Address }
@@ -69,8 +69,8 @@ const allOf = 2n ** 256n - 1n
 export type Side = readonly [token: Address, amount: bigint]
 
 /**
- * What lies in a pool. In Uniswap v3, ether costs a little more than in v2: so dollars are had best in v3, ether in v2. Its
- * cheap pool is shallow, so that large amounts are better off in the dear one.
+ * The pools' contents. In Uniswap v3, ether costs a little more than in v2: so buying dollars is cheaper in v3, ether
+ * in v2. The low-fee pool is shallow, so that large amounts are better off in the high-fee one.
  */
 export const poolDepths = {
   v2: { ether: 400n, dollars: 1_000_000n },
@@ -79,7 +79,7 @@ export const poolDepths = {
   euros: { ether: 100n, euros: 230_000n, fee: 3000 },
 }
 
-/** Deploys the exchanges, and puts money of the deployer into pools of unlike depth. */
+/** Deploys the exchanges, and adds the deployer's money to pools of different depth. */
 export async function deploySwaps({ deployer, dollar, deploy, call }: SwapDeployer): Promise<LocalSwaps> {
   const wrapped = await deploy('WETH9')
   const v2Factory = await deploy('UniswapV2Factory', [deployer], constructors.one)
@@ -121,7 +121,7 @@ export async function addV2Pool({ v2Router, deployer, send }: PoolMaker, [a, amo
   await send(v2Router, 'addLiquidity', [a, b, amountA, amountB, 0n, 0n, deployer, farAway])
 }
 
-/** At all prices, or as near to the first one as a pool of this fee can have it. */
+/** Over all prices, or as close to the first one as this fee's pool allows. */
 export async function addV3Pool(
   { positions, deployer, send }: Omit<PoolMaker, 'v2Router'>,
   fee: number,

@@ -1,7 +1,7 @@
 import { sampleHosts } from '../hosts/sampleHosts.ts'
 import type { Stack } from './startStack.ts'
 
-/** A table of the addresses to open; `first` is the row that a newcomer starts with. */
+/** A table of the addresses to open; `first` is the row for newcomers. */
 export function describeStack(
   {
     cdn,

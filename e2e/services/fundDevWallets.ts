@@ -6,13 +6,13 @@ import { devWalletOptions } from '../wallets/chainWallets/devWalletOptions.ts'
 const lamports = 10e9
 const valueSats = 1_000_000
 
-/** A token and an NFT of the local Solana. */
+/** A token and an NFT on the local Solana. */
 export const solanaMints = {
   token: '2EXYqmUhVwmEFYsNsL2GzBDACKa328XR7AMS1U4F2LLX',
   nft: '4nQgRR1UwZyodr9qFatTBTNSwC5ier3WUYVYxvNBSoQD',
 }
 
-/** Play money for the wallets of the Solana and the Bitcoin sample page. */
+/** Sends play money to the wallets of the Solana and the Bitcoin sample page. */
 export async function fundDevWallets(nodes: { solana: string; bitcoin: string }): Promise<void> {
   await callSolana(nodes, 'svm_createMint', solanaMints.token, 6)
   await callSolana(nodes, 'svm_createMint', solanaMints.nft, 0)

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
-/** anvil's well-known phrase: its accounts hold play money on the local chains only. */
+/** anvil's well-known mnemonic: its accounts hold play money, only on the local chains. */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
 export interface LocalClient {

@@ -4,7 +4,7 @@ import { testMnemonic } from './localClient.ts'
 
 const { address, getHdKey } = mnemonicToAccount(testMnemonic, { addressIndex: 8 })
 
-/** The zone of names of the local stack, and whose key signs the answers about them. */
+/** The local stack's zone of names, and the key that signs answers about them. */
 export const localNames = {
   label: 'garden',
   zone: 'garden.eth',
@@ -12,5 +12,5 @@ export const localNames = {
   key: toHex(getHdKey().privateKey ?? new Uint8Array()),
 }
 
-/** The address at which a server answers the resolver of its zone (ERC-3668). */
+/** The URL at which a server answers its zone's resolver (ERC-3668). */
 export const gatewayOf = (cdn: string): string => `${cdn}/v1/ens/{sender}/{data}.json`

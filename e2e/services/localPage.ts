@@ -1,7 +1,7 @@
 import { escapeHtml } from './escapeHtml.ts'
 
-/* The frame of the pages that play somebody else on this machine: a provider of accounts, an app. In the look of the product,
-   with a line that says what they are, so that nobody takes them for the real one. */
+/* The frame of pages that simulate a third party on this machine: an account provider, an app. In the product's look,
+   with a line that says what they are, so that they cannot be mistaken for the real one. */
 
 export const localPageStyle = `:root {
   color-scheme: light dark;
@@ -48,7 +48,7 @@ button.quiet { background: var(--fill); color: var(--ink); }
 }
 `
 
-/** @param plays whom the page plays; it is no HTML, `content` is */
+/** @param plays the simulated party, as plain text; `content` is HTML */
 export const localPage = (title: string, plays: string, content: string) => `<!doctype html>
 <html lang="en">
 <head>

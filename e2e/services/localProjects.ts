@@ -13,16 +13,16 @@ export const chainNames: Readonly<Record<number, string>> = { 31337: 'Local chai
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Devnet's id, which wallets and libraries know; the node is ours. */
+/** Devnet's id, which wallets and libraries know; the node is local. */
 export const localSolana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** All origins of this machine, on any port. */
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
 
 /**
- * The projects of the local stack. `demo` allows any page of this machine. `chains` does too and lists every namespace.
- * `verified` is `demo` with the Verify service; in `sponsored`, visitors' batches are paid for. `mainnets` has all real networks, of which nothing is read before a wallet is
- * connected. `elsewhere` allows none of these pages.
+ * The local stack's projects. `demo` allows any page on this machine. `chains` does too and lists every namespace.
+ * `verified` is `demo` with the Verify service; `sponsored` pays for visitors' batches. `mainnets` has all real
+ * networks, and reads none of them before a wallet is connected. `elsewhere` allows none of these pages.
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
  * of the relay, of the checkout, of the stand-in for Coinbase's window, and of the nodes
@@ -98,7 +98,7 @@ export function localProjects(
     {
       id: 'demo',
       name: 'Local sample pages',
-      // The other network has the contract as well, and accounts of one type alone.
+      // The other network also has the contract, but only one type of account.
       smartAccounts: ['eip155:31337'],
       allowedOrigins: loopbackOrigins,
       embedders: [portal.origin, safe],

@@ -11,7 +11,7 @@ export interface Flower {
   ground: Colour
 }
 
-/** The picture of a test NFT: a flower on plain ground, as PNG. */
+/** The picture of a test NFT: a flower on a plain background, as PNG. */
 export function paintFlower({ petals, petal, heart, ground }: Flower): Uint8Array<ArrayBuffer> {
   const rows = Array.from({ length: size }, (_, y) => [
     0,
@@ -35,7 +35,7 @@ export function paintFlower({ petals, petal, heart, ground }: Flower): Uint8Arra
   ])
 }
 
-/** How much of a pixel lies inside a shape, by the distance of its middle from the edge. */
+/** How much of a pixel lies inside a shape, by its centre's distance from the edge. */
 function cover(inside: number): number {
   return Math.min(1, Math.max(0, inside * size + 0.5))
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The offset of each part from the base; `dev` is the start page of `npm run dev`. */
+/** Each part's offset from the base; `dev` is the start page of `npm run dev`. */
 export const portOffsets = {
   cdn: 0,
   hosts: 1,
@@ -22,7 +22,7 @@ export const portOffsets = {
   smtp: 16,
   oidc: 17,
   farcaster: 18,
-  /** OP Mainnet's number, with Farcaster's contracts. */
+  /** OP Mainnet's chain id, with Farcaster's contracts. */
   optimism: 19,
   sponsor: 20,
 } as const
@@ -46,19 +46,19 @@ export interface SiteUrls {
   verify: string
   /** The sandbox checkout, where purchases are paid. */
   checkout: string
-  /** Where embedded wallets live. */
+  /** The embedded wallet's site. */
   secureSite: string
-  /** The inbox that every mail of the local server goes to, as a page. */
+  /** The page with the local server's mails. */
   mail: string
-  /** Its mail server. */
+  /** Its SMTP server. */
   smtp: string
-  /** The provider that plays all six of social sign-in. */
+  /** The provider that simulates all six social logins. */
   oidc: string
   /** Paymaster and bundler of the first chain. */
   sponsor: string
-  /** The relay of Farcaster, and the app that scans its codes. */
+  /** Farcaster's relay, and the app that scans its codes. */
   farcaster: string
-  /** JSON-RPC of the chain that Farcaster's contracts are on. */
+  /** JSON-RPC of the chain with Farcaster's contracts. */
   optimism: string
 }
 
@@ -79,7 +79,7 @@ export function siteUrls(base: number): SiteUrls {
     mail: `http://localhost:${base + portOffsets.mail}`,
     smtp: `smtp://127.0.0.1:${base + portOffsets.smtp}`,
     sponsor: `http://127.0.0.1:${base + portOffsets.sponsor}`,
-    // Another site than the secure site's, as providers are.
+    // On another site than the secure site, as real providers are.
     oidc: `http://127.0.0.1:${base + portOffsets.oidc}`,
     farcaster: `http://127.0.0.1:${base + portOffsets.farcaster}`,
     optimism: `http://127.0.0.1:${base + portOffsets.optimism}`,

@@ -15,7 +15,7 @@ import { nativeToken } from '../../shared/nativeToken.ts'
 import type { Network } from '../../shared/networks.ts'
 import { trySwaps } from './trySwaps.ts'
 
-/** What an attempt to read an account of a network came to, and lines about it: what answered, what did not and why. */
+/** The result of reading an account on a network, with lines about each source and its failures. */
 export interface ChainReading {
   outcome: 'read' | 'skipped' | 'failed'
   lines: string[]
@@ -24,7 +24,7 @@ export interface ChainReading {
 const unlimited = { makeRoom: async () => {}, count: () => {}, countCalls: () => {} }
 const timeoutMs = 10_000
 
-/** What to ask of each fact, and how to say what came. */
+/** The request for each fact, and how to describe its result. */
 const facts: Readonly<
   Partial<Record<AccountFact, (source: AccountSource, read: AccountRead) => Promise<string> | undefined>>
 > = {
@@ -52,8 +52,8 @@ const whyOf = (error: unknown) => {
 }
 
 /**
- * Reads an account as a server without settings would, from each of the usual sources of each fact. Skipped if no node can
- * be reached or serves the network, with the reason of each; failed if one did, and yet no source told its balance.
+ * Reads an account as a server without settings would, from each fact's usual sources. Skipped if no node can be
+ * reached or serves the network, with each one's reason; failed if one can, but no source returned a balance.
  */
 export async function readPublicChain(network: Network, address: string): Promise<ChainReading> {
   const lines: string[] = []
@@ -72,7 +72,7 @@ export async function readPublicChain(network: Network, address: string): Promis
   })
   const isEsplora = namespaceOf(network.id) === 'bip122'
   const call = { method: namespaceOf(network.id) === 'solana' ? 'getSlot' : 'eth_blockNumber' }
-  /** Why a node is of no use; undefined if it answers. */
+  /** Why a node is unusable; undefined if it answers. */
   const whyNot = async (url: string): Promise<string | undefined> => {
     const { host } = new URL(url)
     if (isEsplora) {

@@ -6,8 +6,8 @@ const timeoutMs = 10_000
 const betweenMs = 10
 
 /**
- * The receipt of a transaction that a local chain mines at once, though some milliseconds after it was sent. (viem waits
- * for the next block, which never comes here.)
+ * The receipt of a transaction that a local chain mines at once, some milliseconds after it was sent. (viem waits for
+ * the next block, which never comes here.)
  */
 export async function receiptOf(reader: LocalClient['reader'], hash: Hex): Promise<RpcTransactionReceipt> {
   for (const endsAt = performance.now() + timeoutMs; performance.now() < endsAt; await setTimeout(betweenMs)) {

@@ -12,7 +12,7 @@ export interface Anvil {
 
 export interface AnvilOptions {
   chainId: number
-  /** 0 for any that is free. */
+  /** 0 takes any free port. */
   port: number
   /** The project's root, where node_modules is. */
   root: string

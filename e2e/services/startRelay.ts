@@ -37,9 +37,9 @@ const maxMessageBytes = 1024 * 1024
 const maxProjectIdLength = 64
 
 /**
- * A relay as WalletConnect's clients know it: they meet on topics over one socket each, and messages are kept for
- * clients that are offline. It sees only encrypted messages. `PUT /faults/{projectId}` does what {@link Relay.fail}
- * does, `DELETE /sockets/{projectId}` what {@link Relay.cut} does.
+ * A relay for WalletConnect's clients: they meet on topics over one socket each, and messages are kept for offline
+ * clients. It sees only encrypted messages. `PUT /faults/{projectId}` does what {@link Relay.fail} does, `DELETE
+ * /sockets/{projectId}` what {@link Relay.cut} does.
  */
 export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Relay> {
   const mailbox = createMailbox(now)
@@ -63,7 +63,7 @@ export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Rela
     answering.add(socket)
     socket.on('pong', () => answering.add(socket))
     socket.on('error', () => socket.terminate())
-    // Messages that come while the token is checked are queued.
+    // Queues messages that arrive while the token is checked.
     const early: string[] = []
     let receive = (raw: string): void => void early.push(raw)
     socket.on('message', data => receive(data.toString()))

@@ -5,7 +5,7 @@ import { startRelay } from './startRelay.ts'
 import { startVerify } from './startVerify.ts'
 import { startWalletPage } from './startWalletPage.ts'
 
-/** Wallets outside of a site's page: one behind a relay, with the relay and a Verify service, and one in a window. */
+/** Wallets outside a site's page: one behind a relay, with the relay and a Verify service, and one in a window. */
 export function startRemoteWallets(root: string, urls: SiteUrls, { anvils }: Chains): Promise<Part> {
   return startTogether(async ({ keep }) => {
     keep(await startRelay({ port: Number(new URL(urls.relay).port) }))

@@ -30,7 +30,7 @@ type Wrap = (answer: Answer) => Answer
 export interface SitesOptions {
   /** The project's root, where `dist/` has been built. */
   root: string
-  /** Public URL of each. */
+  /** The public URL of each. */
   urls: SiteUrls
   /** Where each listens: at its URL, or on a free port behind a front server. */
   listen: 'there' | 'anywhere'
@@ -51,12 +51,12 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
         projects: localProjects(anvils, contracts, urls),
-        // Only of use to the project of mainnets: no indexer knows a local chain.
+        // Used only by the project of mainnets: no indexer knows a local chain.
         publicIndexers: true,
         keys: new Map([
           ['CK_NAMES_KEY', localNames.key],
           [localCheckout.variable, localCheckout.secret],
-          // The database is as new at each start.
+          // Random, because the database is new at each start.
           ['VAULT_KEY', randomBytes(32).toString('base64')],
           ['RECOVERY_KEY', randomBytes(32).toString('base64')],
           ...localSocialKeys,
@@ -69,9 +69,9 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           ...(listen === 'there' && { port: portOf(urls.secureSite) }),
           ...(existsSync(join(root, 'dist/secure')) && { folder: join(root, 'dist/secure') }),
           mail: { url: urls.smtp, from: 'wallet@localhost' },
-          // All visitors of a test run have one address.
+          // All visitors of a test run have one IP address.
           emailsPerClient: 1_000_000,
-          // Who tries things out signs in again at once.
+          // People who try things out sign in again at once.
           mailPauseS: 1,
           emailRecovery: true,
           socialsAt: urls.oidc,

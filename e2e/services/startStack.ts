@@ -35,8 +35,8 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 
 /**
  * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a
- * window, a Safe, a checkout, an inbox, a provider of social
- * sign-in, a relay of Farcaster, the cdn, and the sample pages. If one part fails, the others are stopped.
+ * window, a Safe, a checkout, an inbox, a social login provider, a Farcaster relay, the cdn, and the sample pages. If
+ * one part fails, the others are stopped.
  * @throws Error naming a port that is in use, or the parts that do not answer
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 const healthTimeoutMs = 30_000
 const betweenMs = 200
 
-/** A machine that has just started everything may be too busy for the first answers. */
+/** Retries, because a machine that has just started everything may be too busy for the first answers. */
 async function becomesHealthy(url: string): Promise<void> {
   const deadline = performance.now() + healthTimeoutMs
   for (;;) {

@@ -24,14 +24,14 @@ const lifeS = 300
 const keyLifeS = 86_400
 const digest = /^[0-9a-f]{64}$/
 
-/** Sends its token to the page around it, if that page is the one that the token names. */
+/** Sends its token to the page around it, if that is the page named by the token. */
 const script = `const { answer, origin } = document.currentScript.dataset
 parent.postMessage(answer, origin)
 `
 
 /**
- * A Verify service as WalletConnect's clients know it, written from their source. Its page in a frame of a site says in
- * a signed token which site that is; wallets check the token with its key. The key is made at the start.
+ * A Verify service for WalletConnect's clients, modelled on their source. Its page in a site's frame attests in a
+ * signed token which site that is; wallets check the token with its key. The key is made at the start.
  */
 export function startVerify({ port, now = Date.now }: VerifyOptions): Promise<VerifyService> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,7 +54,7 @@ export function startVerify({ port, now = Date.now }: VerifyOptions): Promise<Ve
     const { projectId, origin = '', id = '', decryptedId = '' } = context.req.query()
     if (!projectId || originOf(origin) !== origin || !digest.test(id) || !digest.test(decryptedId))
       return context.text('Wants projectId, origin, id and decryptedId', 400)
-    // The site around the frame, as the browser reports it, not the page.
+    // The site around the frame, as reported by the browser, not by the page.
     const isVerified = originOf(context.req.header('Referer')) === origin
     const attestation = signJwt({ exp: nowS() + lifeS, id, origin, isScam: false, isVerified })
     const answer = JSON.stringify({ type: 'verify_attestation', attestation }).replaceAll('"', '&quot;')

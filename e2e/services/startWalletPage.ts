@@ -20,7 +20,7 @@ export interface WalletPageOptions {
   anvils: readonly Anvil[]
 }
 
-/** Serves a wallet's page, which is on a different site than the shops. */
+/** Serves a wallet's page, on a different site than the shops. */
 export function startWalletPage({ url, root, name, values, anvils }: WalletPageOptions): Promise<Part> {
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const networks = anvils.map(({ chainId, url: rpcUrl }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl }))

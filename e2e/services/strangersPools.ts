@@ -2,14 +2,14 @@ import { type Address, encodeFunctionData } from 'viem'
 import { addV3Pool, type PoolMaker, type Side, swapAbi } from './deploySwaps.ts'
 import { type TestChain, third } from './testChain.ts'
 
-/** Somebody who puts tokens of its own, and wrapped currency, into pools of the exchanges. */
+/** A stranger who adds their own tokens and wrapped currency to the exchanges' pools. */
 export interface PoolStranger extends PoolMaker {
-  /** A token of which it has plenty. */
+  /** Creates a token and keeps a large supply. */
   makeToken(name: string): Promise<Address>
   wrap(amount: bigint): Promise<void>
-  /** Has some of a token that anybody may mint. */
+  /** Mints a token that anybody may mint. */
   mint(token: Address, amount: bigint): Promise<void>
-  /** A pool of v3 in which all lies within a few thousandths of its price: so a little money looks like much. */
+  /** A v3 pool whose liquidity lies within a few thousandths of its price, so that a little money looks like much. */
   addBand(fee: number, one: Side, other: Side): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const plenty = 10n ** 30n
 
 export async function createPoolStranger(chain: TestChain): Promise<PoolStranger> {
   const { swaps } = chain.contracts
-  // The router of v3 names it.
+  // The v3 router knows its position manager.
   const word = (await chain.rpc('eth_call', { to: swaps.v3.router, data: '0x791b98bc' }, 'latest')) as string
   const positions: Address = `0x${word.slice(26)}`
   const send: PoolMaker['send'] = (to, functionName, args, value) =>

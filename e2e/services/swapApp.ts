@@ -33,7 +33,7 @@ export interface Answered<Body> {
   body: Body & { error?: string; code?: string }
 }
 
-/** What a test names of a swap. */
+/** A test's parameters of a swap. */
 export interface TestSwap {
   from: string
   to: string
@@ -91,9 +91,9 @@ export async function startSwapApp(chain: TestChain, { swaps, deps }: SwapAppOpt
 }
 
 /**
- * A chain with exchanges for the tests of a file, and a server in front of it; both are as new before each test.
- * @param take told the chain and the server before each test
- * @returns makes the chain as new within a test
+ * A chain with exchanges for a file's tests, and a server in front of it; both are reset before each test.
+ * @param take called with the chain and the server before each test
+ * @returns resets the chain within a test
  */
 export function onSwapChain(take: (world: { chain: TestChain; app: SwapApp }) => unknown): () => Promise<void> {
   let chain: TestChain | undefined
@@ -119,7 +119,7 @@ export function onSwapChain(take: (world: { chain: TestChain; app: SwapApp }) =>
   }
 }
 
-/** Of the network's own currency, or of a token. */
+/** The balance of the network's own currency, or of a token. */
 export async function balanceOf(chain: TestChain, token: string, account: Address = first): Promise<bigint> {
   if (token === nativeToken) return BigInt((await chain.rpc('eth_getBalance', account, 'latest')) as Hex)
   const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
@@ -128,12 +128,12 @@ export async function balanceOf(chain: TestChain, token: string, account: Addres
 
 export interface Mined {
   isDone: boolean
-  /** Wei that the gas cost. */
+  /** The gas cost in wei. */
   fee: bigint
   gasUsed: bigint
 }
 
-/** Sends what the server built, as a wallet would. */
+/** Sends a transaction that the server built, as a wallet would. */
 export async function sendBuilt(chain: TestChain, { tx }: { tx: Built['tx'] | Approval['tx'] }): Promise<Mined> {
   const [from, to] = [tx.from, tx.to].map(id => id.slice(local.length + 1)) as [Address, Address]
   const value = BigInt('amount' in tx ? tx.amount : tx.value)

@@ -20,16 +20,16 @@ export interface TestChain {
   contracts: LocalContracts
   /** Round trips since the last {@link reset}: the calls of each. */
   trips: RpcCall[][]
-  /** Forgets the round trips and every interference. */
+  /** Clears the round trips and every interference. */
   reset(): void
-  /** Changes answers of the node: by call, with the true answer. Returns undefined to leave it as it is. */
+  /** Changes the node's answers: gets each call with the true answer. Returning undefined keeps it. */
   interfere(change: (call: RpcCall, answer: Answer) => Answer | undefined): void
-  /** Lets each round trip take at least this long, as to a node far away. */
+  /** Makes each round trip take at least this long, as with a distant node. */
   delay(ms: number): void
   /** Resolves once the source has done the work that follows its answers. */
   settled(): Promise<unknown>
   deploy(name: string, args?: readonly unknown[]): Promise<Address>
-  /** Sends a transaction of one of the first test accounts. @returns its hash */
+  /** Sends a transaction from one of the first test accounts. @returns its hash */
   send(from: Address, to: Address, transaction: { data?: Hex; value?: bigint }): Promise<Hex>
   call(from: Address, to: Address, functionName: string, args: readonly unknown[]): Promise<Hex>
   rpc(method: string, ...params: unknown[]): Promise<unknown>
@@ -43,7 +43,7 @@ export const [first, second, third] = [0, 1, 2].map(
   addressIndex => mnemonicToAccount(testMnemonic, { addressIndex }).address,
 ) as [Address, Address, Address]
 
-/** The address of an account that nobody used. */
+/** The address of an unused account. */
 export const freshAddress = () => privateKeyToAddress(generatePrivateKey())
 
 export const hostileSources = [
@@ -117,7 +117,7 @@ export async function startTestChain(): Promise<TestChain & { stop(): Promise<vo
     })
     response.end(JSON.stringify(changed.length === 1 && !body.startsWith('[') ? changed[0] : changed))
   })
-  // A connection that is closed while it is used again fails the call.
+  // A connection that is closed while being reused fails the call.
   node.keepAliveTimeout = 0
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`

@@ -12,9 +12,7 @@ import { type Anvil, startAnvil } from './startAnvil.ts'
 export const ether = 10n ** 18n
 const root = join(import.meta.dirname, '../..')
 
-/**
- * An open embedded wallet with an ether, on two real chains that have the contract of smart accounts.
- */
+/** An open embedded wallet with one ether, on two real chains that have the smart accounts' contract. */
 export function testEmbeddedChain() {
   const anvils: Anvil[] = []
   let vault: NewVault
@@ -42,18 +40,18 @@ export function testEmbeddedChain() {
       return result as never
     },
     url: urlOf,
-    /** A new wallet, with an ether on both chains. */
+    /** A new wallet, with one ether on both chains. */
     async begin(balance = ether) {
       vault = await createVault('w'.repeat(22))
       for (const at of [0, 1]) await world.call('anvil_setBalance', [vault.address, toHex(balance)], at)
     },
     codeOf: (address: string, at = 0): Promise<string> => world.call('eth_getCode', [address, 'latest'], at),
-    /** A node answers who sends before it has made the block, unless a test keeps it from making blocks. */
+    /** A node answers the sender before it has made the block, unless a test keeps it from making blocks. */
     async untilMined() {
       if (!(await world.call('anvil_getAutomine', []))) return
       await expect.poll(async () => Object(await world.call('txpool_status', [])).pending).toBe('0x0')
     },
-    /** As the page asks, and the visitor approves; what that sends is in a block then. */
+    /** The page requests it, and the visitor approves; its transaction is in a block afterwards. */
     async prepare(
       method: string,
       params: unknown,

@@ -11,8 +11,8 @@ import { nativeToken } from '../../shared/nativeToken.ts'
 const amount = 10n ** 17n
 
 /**
- * What the exchanges of a network offer for a tenth of its currency in its first base, a line for each: an address that is
- * wrong, or has no pools, is noticed. By default, these are the shipped ones.
+ * The exchanges' offers on a network for a tenth of its currency in its first base, one line each, to detect addresses
+ * that are wrong or have no pools. By default, the shipped exchanges.
  */
 export async function trySwaps(
   nodes: RpcNodes,

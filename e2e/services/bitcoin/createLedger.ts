@@ -43,7 +43,7 @@ export interface Ledger {
   /** Newest first. */
   entriesOf(address: string): readonly Entry[]
   output(txid: string, vout: number): Output | undefined
-  /** Not spent, not even by an unconfirmed transaction. */
+  /** Excludes outputs that an unconfirmed transaction spends. */
   unspent(address: string): readonly Output[]
   /**
    * Accepts a transaction if its scripts succeed.
@@ -51,7 +51,7 @@ export interface Ledger {
    * @throws Refused
    */
   accept(hex: string): string
-  /** Confirms the waiting transactions. */
+  /** Confirms all pending transactions. */
   mine(): Block
   /** Pays an address from a block's reward. @returns id of that transaction */
   fund(address: string, valueSats: number): string
@@ -61,7 +61,7 @@ const dustSats = 294
 /** The lowest fee rate that nodes relay, in sats per virtual byte. */
 const minFeeRate = 1
 
-/** Coins, a mempool and blocks on regtest. Scripts are really run; there is no proof of work. */
+/** Coins, a mempool and blocks on regtest. Scripts really run; there is no proof of work. */
 export function createLedger(now: () => number = Date.now): Ledger {
   const blocks: Block[] = []
   const entries = new Map<string, Entry>()
@@ -85,7 +85,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
         scriptHex: script.toHex(),
       })
   }
-  /** BIP-125: whoever pays more takes the place of an unconfirmed transaction that allows it, unless that was spent already. */
+  /** BIP-125: a higher fee replaces an unconfirmed transaction that allows it, unless its output was already spent. */
   const replace = (coins: readonly Output[], feeSats: number) => {
     const rivals = [...new Set(coins.flatMap(({ spentBy }) => spentBy ?? []))].flatMap(txid => entries.get(txid) ?? [])
     const allowsIt = ({ transaction }: Entry) => transaction.inputs.some(each => each.sequenceNumber < 0xfffffffe)

@@ -59,10 +59,10 @@ function writeStatus({ block }: Entry) {
     : { confirmed: false }
 }
 
-/** How many confirmed transactions a page has. */
+/** Confirmed transactions per page. */
 const pageSize = 25
 
-/** What waits and the latest confirmed ones; or the confirmed ones behind another. */
+/** Pending transactions and the latest confirmed ones; or the confirmed ones after a given one. */
 function pageOf(ledger: Ledger, address: string, last: string | undefined): Entry[] {
   const entries = ledger.entriesOf(address)
   const confirmed = entries.filter(({ block }) => block)
@@ -71,7 +71,7 @@ function pageOf(ledger: Ledger, address: string, last: string | undefined): Entr
   return start === 0 ? [] : confirmed.slice(start, start + pageSize)
 }
 
-/** How many transactions name an address, and what they moved. */
+/** The number of an address's transactions, and the amounts they moved. */
 function writeCounts(ledger: Ledger, address: string) {
   const statsOf = (entries: readonly Entry[]) => {
     const own = scriptOf(address)

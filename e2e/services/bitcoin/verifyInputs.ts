@@ -29,7 +29,8 @@ const flags = [
 const isTaproot = (scriptHex: string) => /^5120[0-9a-f]{64}$/.test(scriptHex)
 
 /**
- * Checks the one signature of a taproot input. The interpreter refuses keys that begin with a zero byte, one of 256.
+ * Checks the one signature of a taproot input. The interpreter refuses the one in 256 keys that begins with a zero
+ * byte.
  */
 function isSignedByKey(hex: string, spent: readonly Spent[], index: number, signature: Buffer): boolean {
   const transaction = SignerTransaction.fromRaw(Buffer.from(hex, 'hex'), { allowUnknownOutputs: true })

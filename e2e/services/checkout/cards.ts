@@ -1,4 +1,4 @@
-/* Numbers that every card network keeps for tests: no card has them. */
+/* Numbers that every card network reserves for tests: no card has them. */
 
 export const testCard = '4242 4242 4242 4242'
 
@@ -8,7 +8,7 @@ const outcomes: Readonly<Record<string, 'pays' | 'declined' | 'slow'>> = {
   '4000000000003220': 'slow',
 }
 
-/** What becomes of a payment; undefined for a number that is none of ours: a real card must not be typed here. */
+/** The outcome of a payment; undefined for an unknown number: a real card must not be entered here. */
 export function outcomeOf(card: string): 'pays' | 'declined' | 'slow' | undefined {
   const digits = card.replace(/\D/g, '')
   return Object.hasOwn(outcomes, digits) ? outcomes[digits] : undefined

@@ -2,13 +2,13 @@ import { solanaMints } from '../fundDevWallets.ts'
 import { chainNames } from '../localProjects.ts'
 import type { Anvil } from '../startAnvil.ts'
 
-/** Something that the checkout sells, and how it delivers it. */
+/** An asset that the checkout sells, and how it delivers it. */
 export interface Ware {
   id: string
   name: string
   symbol: string
   decimals: number
-  /** What one costs. */
+  /** The price of one unit. */
   dollars: number
   places: readonly WarePlace[]
 }
@@ -21,12 +21,12 @@ export interface WarePlace {
   contract: string
 }
 
-/** Dollars for one unit of what visitors pay with. As the local chains' feeds have them. */
+/** Dollars for one unit of the payment currency, as in the local chains' feeds. */
 export const rates: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
 const etherDollars = 2500
 const solDollars = 150
 
-/** Of a thousand: what the checkout keeps. */
+/** The checkout's fee, per mille. */
 export const feePerMille = 15
 /** In the payment currency. */
 export const networkFee = 0.1
@@ -60,13 +60,13 @@ export interface Price {
   subtotal: number
   fee: number
   networkFee: number
-  /** What arrives, decimal. */
+  /** The amount received, decimal. */
   amount: string
   /** In the smallest unit. */
   units: bigint
 }
 
-/** What an amount of money buys. */
+/** The quote for an amount of money. */
 export function priceOf({ decimals, dollars }: Ware, amount: string, currency: string): Price {
   const cents = Math.round(Number(amount) * 100)
   const fee = Math.round((cents * feePerMille) / 1000)

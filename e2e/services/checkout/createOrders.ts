@@ -7,24 +7,24 @@ export interface OrdersOptions {
   wares: readonly Ware[]
   faucet: Faucet
   secret: string
-  /** How long a card takes that takes its time. */
+  /** How long a slow card takes. */
   slowMs: number
-  /** How late news comes that comes late. */
+  /** How late a delayed update arrives. */
   lateMs: number
 }
 
 export interface Orders {
   find(orderId: string): OrderState | undefined
-  /** Begins a payment; once for each order. @param paid decimal */
+  /** Begins a payment; once per order. @param paid decimal */
   pay(order: Order, paid: string, isSlow: boolean): void
   fail(order: Order, paid: string, fault: Fault): void
-  /** Ends what still waits. */
+  /** Cancels pending work. */
   stop(): void
 }
 
 const tries = 4
 
-/** News of an order is sent twice, and what is old once more behind what is new. */
+/** Sends each order update twice, and repeats an old one after a newer one. */
 export function createOrders({ wares, faucet, secret, slowMs, lateMs }: OrdersOptions): Orders {
   const orders = new Map<string, OrderState>()
   const timers = new Set<NodeJS.Timeout>()
@@ -50,7 +50,7 @@ export function createOrders({ wares, faucet, secret, slowMs, lateMs }: OrdersOp
     const answer = await fetch(order.news, { method: 'POST', headers, body }).catch(() => undefined)
     if (!answer?.ok && left > 1) after(lateMs, () => void send(order, body, left - 1))
   }
-  /** @param old what was said before */
+  /** @param old the previous update */
   const tell = (state: OrderState, old?: string) => {
     const body = textOf(state)
     void send(state.order, body)
@@ -84,7 +84,7 @@ export function createOrders({ wares, faucet, secret, slowMs, lateMs }: OrdersOp
   return {
     find: orderId => orders.get(orderId),
     pay(order, paid, isSlow) {
-      // One that failed may be paid by another card.
+      // A failed order may be paid with another card.
       const known = orders.get(order.orderId)
       if (known?.stage === 1 || known?.stage === 3) return
       const { state, units } = begin(order, paid)

@@ -1,6 +1,6 @@
 import type { OnrampSourceInput } from '../../../cdn/store/onrampSources.schema.ts'
 
-/** What the local server and the sandbox checkout sign with. */
+/** The signing secret of the local server and the sandbox checkout. */
 const secret = 'a secret of this machine'
 export const localCheckout = { secret, variable: 'CHECKOUT_SECRET' }
 

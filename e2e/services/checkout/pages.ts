@@ -3,7 +3,7 @@ import { testCard } from './cards.ts'
 import { priceOf, type Ware } from './catalogue.ts'
 import type { Order, OrderState } from './orders.schema.ts'
 
-/* Pages of the checkout, in the look of the product: quiet, and labelled so that nobody takes it for a real one. */
+/* Pages of the checkout, in the product's look, and labelled so that they cannot be mistaken for a real one. */
 
 export const moneyText = (amount: string | number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(Number(amount))
@@ -31,7 +31,7 @@ function page(title: string, body: string, refreshes = false): string {
 const row = (name: string, value: string) => `<div><dt>${safe(name)}</dt><dd>${safe(value)}</dd></div>`
 
 export interface PayPage {
-  /** As the address had it. */
+  /** As in the URL. */
   token: string
   order: Order
   ware: Ware
@@ -96,7 +96,7 @@ const failures = {
   failed: ['It did not work', 'Nothing was delivered. You can close this window.'],
 } as const
 
-/** How far an order is. @param again where another card can be tried */
+/** An order's stage. @param again the link to try another card, if that is possible */
 export function resultPage({ order, stage, paid, amount, fault }: OrderState, again?: string): string {
   const [title, text] = stage === 2 ? failures[fault ?? 'failed'] : results[stage]
   const kind = stage === 3 ? 'good' : stage === 2 ? 'bad' : 'busy'

@@ -18,12 +18,12 @@ export interface Delivery {
   units: bigint
 }
 
-/** An account of the local chains' phrase that no test looks at. The chain signs for it. */
+/** An account of the local chains' mnemonic that no test checks. The chain signs for it. */
 const faucetIndex = 7
 const mintAbi = parseAbi(['function mint(address to, uint256 amount)'])
 const gas = toHex(200_000)
 
-/** Sends what was bought. @returns the transaction's hash, once it is in a block; undefined where there is none */
+/** Delivers the asset bought. @returns the transaction's hash, once it is in a block; undefined if there is none */
 export async function payOut({ anvils, solana }: Faucet, delivery: Delivery): Promise<string | undefined> {
   const { chain, contract, account, units } = delivery
   if (chain.startsWith('solana:')) {

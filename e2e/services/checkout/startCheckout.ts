@@ -13,8 +13,9 @@ import { moneyText, payPage, problemPage, resultPage } from './pages.ts'
 import type { Faucet } from './payOut.ts'
 import { readOrder } from './signing.ts'
 
-/* Written from no one seller. Its API is as narrow as those that `cdn/buy/sellers` speaks, its cards are the card networks' numbers
-   for tests, and its news is signed as Stripe's: `t=…,v1=…`, an HMAC over time and text. */
+/* Modelled on no particular seller. Its API is as narrow as those that `cdn/buy/sellers` uses, its cards are the card
+   networks'
+   test numbers, and its updates are signed like Stripe's: `t=…,v1=…`, an HMAC over time and text. */
 
 export interface CheckoutOptions {
   /** 0 takes any free port. */
@@ -34,7 +35,7 @@ export interface Checkout extends Part {
   url: string
 }
 
-/** Fills the form in, and closes the window. Everything else works without it. */
+/** Fills in the form, and closes the window. Everything else works without it. */
 const script = `document.addEventListener('click', ({ target }) => {
   const { card, close: closes } = target.dataset ?? {}
   if (closes !== undefined) close()
@@ -50,8 +51,8 @@ const policy =
 const usualAmount = '100.00'
 
 /**
- * A hosted checkout in the place of a seller's, with play money: what is bought arrives on the local chains. A site's server
- * signs the orders and hears what becomes of them.
+ * A hosted checkout that replaces a seller's, with play money: assets arrive on the local chains. A site's server signs
+ * the orders and receives updates.
  */
 export function startCheckout(options: CheckoutOptions): Promise<Checkout> {
   const { port, root, wares, faucet, secret, slowMs = 10_000, lateMs = 1500 } = options
@@ -74,7 +75,7 @@ export function startCheckout(options: CheckoutOptions): Promise<Checkout> {
   )
   app.get('/checkout.js', context => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
 
-  /** A page that keeps itself from whoever opened it, if it is to. */
+  /** A page that may isolate itself from its opener. */
   const html = (context: Context, isIsolated: boolean, text: string, status: 200 | 400 = 200) => {
     if (isIsolated) context.header('Cross-Origin-Opener-Policy', 'same-origin')
     return context.html(text, status)
@@ -166,7 +167,7 @@ async function fieldsOf(context: Context): Promise<Record<string, string | undef
   )
 }
 
-/** What a site's server asks. */
+/** The endpoints for a site's server. */
 function addApi(app: Hono, { wares, secret }: CheckoutOptions, find: ReturnType<typeof createOrders>['find']): void {
   app.use('/v1/*', async (context, next) => {
     if (context.req.header('Authorization') !== `Bearer ${secret}`) return context.json({ error: 'Who are you?' }, 401)

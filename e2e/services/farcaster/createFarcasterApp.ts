@@ -4,25 +4,25 @@ import { createSiweMessage } from 'viem/siwe'
 import type { AppAnswer, Channel } from './createFarcasterRelay.ts'
 import type { Registries } from './deployRegistries.ts'
 
-/** Who signs for an account: the address that has its custody, an auth address, or a contract that has its custody. */
+/** The signer of an account: its custody address, an auth address, or a contract that has its custody. */
 export type SignsBy = 'custody' | 'authAddress' | 'contract'
 export const waysToSign: readonly SignsBy[] = ['custody', 'authAddress', 'contract']
 
-/** An account at Farcaster, with the keys of its owner. */
+/** A Farcaster account, with its owner's keys. */
 export interface FarcasterAccount {
   fid: number
   username: string
   by: SignsBy
-  /** In the message. */
+  /** The address in the message. */
   address: Address
   key: PrivateKeyAccount
 }
 
-/** The app on the visitor's phone: it shows who asks, and signs. */
+/** The app on the visitor's phone: it shows the requesting site, and signs. */
 export interface FarcasterApp {
-  /** The same name is the same account; made at its first use. */
+  /** The same name gives the same account, created on first use. */
   account(name: string, by?: SignsBy): Promise<FarcasterAccount>
-  /** What the app signs for a channel. A test changes what it says, or who signs. */
+  /** The app's signature for a channel. A test changes the message, or the signer. */
   sign(channel: Channel, account: FarcasterAccount, says?: Partial<Says>): Promise<AppAnswer>
 }
 
@@ -36,7 +36,7 @@ export interface Says {
   expirationTime: Date | undefined
   notBefore: Date | undefined
   resources: string[]
-  /** Whose key signs. */
+  /** The signing key. */
   signer: PrivateKeyAccount
   username: string
 }
@@ -47,7 +47,7 @@ const keyFor = (name: string, use: string): PrivateKeyAccount =>
 export function createFarcasterApp(registries: Registries, now: () => number = Date.now): FarcasterApp {
   const accounts = new Map<string, Promise<FarcasterAccount>>()
   let before: Promise<unknown> = Promise.resolve()
-  /** The chain takes one transaction of an account after the other. */
+  /** The chain takes an account's transactions one after the other. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = before.then(work)
     before = result.catch(() => undefined)
@@ -66,7 +66,7 @@ export function createFarcasterApp(registries: Registries, now: () => number = D
         : await withAuthAddress(name, custody.address)
     return { fid, username: name, by, ...owner }
   }
-  /** Both ways of one name are one account. */
+  /** A name is the same account for both kinds of signer. */
   const withAuthAddress = async (name: string, custody: Address) => {
     const { fid } = await (accounts.get(`custody ${name}`) ?? keep(name, 'custody', make(name, 'custody')))
     const key = keyFor(name, 'Auth')

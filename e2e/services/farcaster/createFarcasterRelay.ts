@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
 
-/* Written from the source of the real relay: `apps/relay` of https://github.com/farcasterxyz/auth-monorepo (MIT). */
+/* Written from the real relay's source: `apps/relay` of https://github.com/farcasterxyz/auth-monorepo (MIT). */
 
-/** What a site asks an app to sign, as the relay keeps it. */
+/** A site's request for an app's signature, as the relay stores it. */
 const channelRequest = z.strictObject({
   siweUri: z.url(),
   domain: z.string().regex(/^[a-zA-Z0-9.-]+(:[0-9]+)?$/),
@@ -16,10 +16,10 @@ const channelRequest = z.strictObject({
   acceptAuthAddress: z.boolean().default(true),
 })
 
-/** What an app answers. */
+/** An app's answer. */
 const appAnswer = z.strictObject({
   message: z.string(),
-  // The relay of Farcaster takes signatures of keys alone; ours takes those of contracts, too.
+  // The real relay only takes keys' signatures; ours also takes contracts'.
   signature: z.string().regex(/^0x([a-fA-F0-9]{2})+$/),
   authMethod: z.enum(['custody', 'authAddress']).default('custody'),
   fid: z.int(),
@@ -39,7 +39,7 @@ export interface Channel {
   endsAt: number
 }
 
-/** How the relay behaves from now on, for tests of what goes wrong there. */
+/** The relay's behaviour from now on, for tests of its failures. */
 export interface RelayBehaviour {
   /** The relay answers 503. */
   isGone?: boolean
@@ -47,19 +47,20 @@ export interface RelayBehaviour {
 
 export interface FarcasterRelay {
   fetch(request: Request): Response | Promise<Response>
-  /** What an app is asked, by the token in the link. */
+  /** A request by the token in its link. */
   channel(token: string): Channel | undefined
   behave(behaviour: RelayBehaviour): void
 }
 
-/** Only apps that have it may answer. */
+/** Only apps with this key may answer. */
 export const relayKey = 'local-app'
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const livesMs = 3_600_000
 
 /**
- * A relay of Sign In With Farcaster: sites open channels and ask for their state; apps leave a signed message there, which is told once.
- * @param url where it is reached
+ * A relay for Sign In With Farcaster: sites open channels and poll them; apps post a signed message, which is returned
+ * once.
+ * @param url the relay's own
  */
 export function createFarcasterRelay(url: string, now: () => number = Date.now): FarcasterRelay {
   const channels = new Map<string, Channel>()

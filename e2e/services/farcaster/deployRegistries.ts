@@ -18,25 +18,25 @@ import { localClient, testMnemonic } from '../localClient.ts'
 import { receiptOf } from '../receiptOf.ts'
 import type { Anvil } from '../startAnvil.ts'
 
-/** Farcaster's own contracts on a local OP Mainnet, where the real ones are, and who owns them: this machine. */
+/** Farcaster's own contracts on a local OP Mainnet, at their real addresses, owned by this machine. */
 export interface Registries {
   /** @returns the number of the new account */
   register(custody: Address): Promise<number>
-  /** Adds an address that may sign in for the account that `custody` has; of another type, it may not. */
+  /** Adds an address that may sign in to the account in `custody`; with another type, it may not. */
   addAuthAddress(custody: Address, address: Address, type?: 1 | 2): Promise<void>
   removeAuthAddress(custody: Address, address: Address): Promise<void>
-  /** Gives an account to another address. */
+  /** Transfers an account to another address. */
   transfer(from: PrivateKeyAccount, to: PrivateKeyAccount): Promise<void>
-  /** A contract that signs by a key (ERC-1271). */
+  /** A contract that signs with a key (ERC-1271). */
   deploySigner(key: Address): Promise<Address>
 }
 
 /** The tenth of anvil's accounts, as for the other contracts. */
 const deployerIndex = 9
-/** Slots that the constructors fill; what follows is empty until somebody registers. */
+/** Slots that the constructors fill; the following ones are empty until the first registration. */
 const filledSlots = 16
 const mostKeys = 1000n
-/** Keys of apps that post for an account, and addresses that sign in for it. */
+/** Keys of apps that post for an account, and addresses that sign in to it. */
 const keyTypes = { signer: 1, authAddress: 2 } as const
 const metadataType = 1
 const gas = '0xe4e1c0'
@@ -92,14 +92,14 @@ export async function deployRegistries(root: string, { chainId, url }: Anvil): P
     await send(deployer, encodeDeployData({ abi: constructors[name], bytecode, args } as never))
     return getContractAddress({ from: deployer, nonce })
   }
-  /** As whoever has no key here: a contract, or an account of the chain's. */
+  /** Sends from an account without a key here: a contract, or one of the chain's. */
   const callAs = async (from: Address, to: Address, functionName: string, args: readonly unknown[]) => {
     await ask('anvil_setBalance', from, toHex(10n ** 18n))
     await ask('anvil_impersonateAccount', from)
     await call(to, functionName, args, from)
     await ask('anvil_stopImpersonatingAccount', from)
   }
-  /** Moves a new contract to the address of the real one. */
+  /** Moves a new contract to the real one's address. */
   const place = async (made: Address, at: Address) => {
     await ask('anvil_setCode', at, await ask('eth_getCode', made, 'latest'))
     for (let slot = 0; slot < filledSlots; slot++) {
@@ -114,7 +114,7 @@ export async function deployRegistries(root: string, { chainId, url }: Anvil): P
   const validator = await deploy('SignedKeyRequestValidator', [ids, deployer])
   await call(ids, 'unpause')
   await call(keys, 'unpause')
-  // In the place of the contracts that take rent.
+  // Instead of the contracts that take rent.
   await call(ids, 'setIdGateway', [deployer])
   await call(keys, 'setKeyGateway', [deployer])
   for (const type of Object.values(keyTypes)) await call(keys, 'setValidator', [type, metadataType, validator])
@@ -123,7 +123,7 @@ export async function deployRegistries(root: string, { chainId, url }: Anvil): P
     reader.readContract({ address: ids, abi, functionName: 'idOf', args: [address] }) as Promise<bigint>
   const keyOf = (address: Address) => pad(address, { size: 32 })
 
-  /** Keys are asked for by an app, which is an account, too. */
+  /** Apps request keys, and an app is also an account. */
   const app = mnemonicToAccount(testMnemonic, { addressIndex: deployerIndex - 1 })
   await call(ids, 'register', [app.address, app.address])
   const requestFid = await idOf(app.address)

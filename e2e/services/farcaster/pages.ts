@@ -3,13 +3,13 @@ import { localPage } from '../localPage.ts'
 import { waysToSign } from './createFarcasterApp.ts'
 import type { ChannelRequest } from './createFarcasterRelay.ts'
 
-/* What the local app shows: which site asks, and who signs. */
+/* The local app's pages: the requesting site, and who signs. */
 
 const words = { custody: 'Its custody address', authAddress: 'An auth address', contract: 'A contract of its own' }
 
 const page = (content: string) => localPage('Farcaster', 'Farcaster', content)
 
-/** Without a link, the page takes one: what a phone does with its camera. */
+/** Without a link, the page takes one, as a phone does with its camera. */
 export const scanPage = () =>
   page(`<h1>Scan a code</h1>
 <p>Choose Farcaster on a sample page, press “Copy link” below the code, and paste the link here.</p>

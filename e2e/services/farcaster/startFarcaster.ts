@@ -13,8 +13,9 @@ const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-u
 const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }
 
 /**
- * A relay of Sign In With Farcaster, the app that answers it, and the chain that says who is whose: OP Mainnet's number, and
- * Farcaster's own contracts where the real ones are. Opening the link of a code is scanning it.
+ * A relay for Sign In With Farcaster, the app that answers it, and the chain with the ownership of accounts: OP
+ * Mainnet's chain id, with Farcaster's own contracts at their real addresses. Opening a code's link counts as scanning
+ * it.
  * @param root the project's root
  */
 export function startFarcaster(root: string, urls: Pick<SiteUrls, 'farcaster' | 'optimism'>): Promise<Part> {
@@ -31,9 +32,9 @@ export function startFarcaster(root: string, urls: Pick<SiteUrls, 'farcaster' | 
   })
 }
 
-/** The relay, and the app as pages of the same origin. */
+/** The relay, and the app as pages on the same origin. */
 export function createFarcasterPages(relay: FarcasterRelay, phone: FarcasterApp) {
-  /** Scans, shows who asks, and signs: what the owner does with a thumb. */
+  /** Scans, shows the request, and signs: the owner's approval. */
   const answer = async (token: string, account: string, by: SignsBy): Promise<string> => {
     const channel = relay.channel(token)
     if (!channel) return 'This code has ended'

@@ -22,22 +22,20 @@ import { deployRegistries, type Registries } from './deployRegistries.ts'
 
 export const relayUrl = 'http://relay.localhost:4418'
 export const deviceLabel = 'Test browser'
-/** Longer than the pause between two questions to the relay. */
+/** Longer than the pause between two polls of the relay. */
 const pauseMs = 60_000
 
-/** A stand-in for the relay: what it answers, by the path. Undefined leaves a question to the real one. */
+/** Replaces the relay's answers, by path. Undefined passes a request to the real one. */
 export type Lie = (path: string, request: Request) => Response | Promise<Response> | undefined
 
 export interface FarcasterOptions extends EmbeddedOptions {
   settings?: Readonly<Record<string, string>>
   lie?: Lie
-  /** That of another server. */
+  /** Another server's relay. */
   relay?: FarcasterRelay
 }
 
-/**
- * Farcaster's contracts on a real chain, and servers whose visitors sign in with it.
- */
+/** Farcaster's contracts on a real chain, and servers whose visitors sign in with it. */
 export function testFarcaster() {
   let chain: Anvil | undefined
   let registries: Registries
@@ -65,7 +63,7 @@ export function testFarcaster() {
       farcaster: readFarcaster(name => named[name]),
       ...options,
       deps: {
-        // Nothing is held open; the relay and the chain have their time.
+        // Long polls return at once; the relay and the chain get unlimited time.
         timeout: ms => (ms === heldOpenMs ? AbortSignal.abort() : new AbortController().signal),
         rpcTimeoutMs: 60_000,
         log: ({ fault }) => void (fault && logged.push(fault)),
@@ -92,7 +90,7 @@ export function testFarcaster() {
       if (!channel) throw new Error('There is no such channel')
       return channel
     }
-    /** What the app leaves at the relay. */
+    /** The app's post to the relay. */
     const leave = async (token: string, answer: AppAnswer) => {
       const headers = {
         'Content-Type': 'application/json',
@@ -103,13 +101,13 @@ export function testFarcaster() {
       const sent = await relay.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(answer) }))
       if (!sent.ok) throw new Error(await sent.text())
     }
-    /** The owner scans the code and says yes; a test changes what is signed. */
+    /** The owner scans the code and approves; a test changes what is signed. */
     const scan = async (token: string, account: FarcasterAccount, says?: Partial<Says>) => {
       const answer = await phone.sign(channelOf(token), account, says)
       await leave(token, answer)
       return answer
     }
-    /** The device asks, once the relay may be asked again. */
+    /** The device polls, once the relay may be asked again. */
     const stateOf = (device: TestDevice, attemptId: string, seen = 'away') => {
       server.clock.now += pauseMs
       return device.ask(socialState, { attemptId, deviceLabel, seen })

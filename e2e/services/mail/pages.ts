@@ -42,7 +42,7 @@ ${refreshes ? '<meta http-equiv="refresh" content="5">' : ''}
 
 const timeOf = (date: string) => `<time datetime="${safe(date)}">${safe(date.slice(11, 19))} UTC</time>`
 
-/** The newest first. It looks again by itself. */
+/** Newest first. Reloads by itself. */
 export function inboxPage(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(
     ({ to, subject, date }, index) =>
@@ -67,6 +67,6 @@ export function messagePage({ to, from, subject, text, date, html }: ReceivedMai
   )
 }
 
-/** Addresses in a text can be clicked. */
+/** Makes addresses in a text clickable. */
 const linked = (text: string) =>
   safe(text).replace(/https?:\/\/[^\s<]+/g, url => `<a href="${url}" rel="noopener">${url}</a>`)

@@ -8,7 +8,7 @@ import { inboxPage, messagePage, style } from './pages.ts'
 
 /* SMTP (RFC 5321) by `smtp-server` and MIME (RFC 2045 to 2049) by `postal-mime`: only the pages are ours. */
 
-/** A mail as it was received. */
+/** A received mail. */
 export interface ReceivedMail {
   to: string
   from: string
@@ -20,15 +20,15 @@ export interface ReceivedMail {
 }
 
 export interface MailSinkOptions {
-  /** Of the inbox; 0 takes any free port, as below. */
+  /** The inbox's port; 0 takes any free one, as below. */
   port: number
   smtpPort: number
 }
 
 export interface MailSink extends Part {
-  /** Of the inbox. */
+  /** The inbox's URL. */
   url: string
-  /** Of the mail server. */
+  /** The mail server's URL. */
   smtp: string
 }
 
@@ -38,7 +38,7 @@ const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri
 /** Mails bring their own styles, and nothing else. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'"
 
-/** A mail server that takes every mail and delivers none: they are read as a page, and by tests as `/messages`. */
+/** A mail server that accepts every mail and delivers none: people read them on a page, tests as `/messages`. */
 export async function startMailSink({ port, smtpPort }: MailSinkOptions): Promise<MailSink> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({
@@ -68,7 +68,7 @@ export async function startMailSink({ port, smtpPort }: MailSinkOptions): Promis
   app.get('/messages', context => context.json(mails, 200, { 'Access-Control-Allow-Origin': '*' }))
   app.get('/style.css', context => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/', context => context.html(inboxPage(mails)))
-  // Counted from the first one, so that an address stays that of its mail.
+  // Counted from the oldest, so that a mail keeps its URL.
   const find = (number: string) => mails[mails.length - Number(number)]
   app.get('/mails/:number{[0-9]+}', context => {
     const mail = find(context.req.param('number'))

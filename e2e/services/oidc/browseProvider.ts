@@ -1,8 +1,8 @@
-/** A browser at the local provider: keeps its cookies, and stays on its site. */
+/** A browser at the local provider: it keeps cookies, and stays on the provider's site. */
 export function browseProvider(origin: string) {
   const cookies = new Map<string, string>()
   return {
-    /** @returns the page at the end, or what leads away from the site */
+    /** @returns the final page, or the redirect that leaves the site */
     async go(address: string, init: RequestInit = {}): Promise<Response> {
       let at = address
       let how = init

@@ -6,34 +6,34 @@ import { keptInMemory } from './keptInMemory.ts'
 import { appleKey, localSocialKeys, type PlayedAccount, type PlayedProvider } from './localProviders.ts'
 import { signInPage } from './signInPage.ts'
 
-/** How a provider behaves from now on, for tests of what goes wrong there. */
+/** A provider's behaviour from now on, for tests of its failures. */
 export interface Behaviour {
   /** Its pages send Cross-Origin-Opener-Policy, which cuts the window off from its opener. */
   isIsolated?: boolean
   /** Its token endpoint answers 503. */
   isGone?: boolean
-  /** Its id tokens carry another nonce, or are of another issuer or client, or signed by another key. */
+  /** Its id tokens have another nonce, issuer or client, or another key's signature. */
   swaps?: 'nonce' | 'issuer' | 'audience' | 'signature'
 }
 
 export interface ProviderOptions {
   id: string
   played: PlayedProvider
-  /** Where all providers are played. */
+  /** The URL under which all providers are simulated. */
   url: string
-  /** The site whose `/callback/…` the provider may lead back to. */
+  /** The site whose `/callback/…` the provider may redirect to. */
   clientOrigin: string
-  /** How it behaves now. */
+  /** Its present behaviour. */
   behaviour(): Behaviour
 }
 
-/** Made once: keys of RSA take their time. */
+/** Made once: RSA keys are slow. */
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 const signing = newKey()
 const policy = "default-src 'none'; style-src 'self'; form-action 'self' *; base-uri 'none'; frame-ancestors 'none'"
 const formType = 'application/x-www-form-urlencoded'
 
-/** A certified provider, with what the real one does differently in front of it. */
+/** A certified provider, wrapped in the real one's deviations. */
 export function createProvider({ id, played, url, clientOrigin, behaviour }: ProviderOptions): Provider {
   const { paths } = played
   const setting = (name: string) => new Map(localSocialKeys).get(`CK_${id.toUpperCase()}_${name}`)
@@ -72,7 +72,7 @@ export function createProvider({ id, played, url, clientOrigin, behaviour }: Pro
       url: (_, { uid }) => `/${id}/interaction/${uid}`,
     },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => claimsOf(sub, accounts.get(sub)) }),
-    // Whoever signs in has agreed.
+    // Signing in counts as consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' })
       grant.addOIDCScope(String(oidc.params?.scope))
@@ -102,7 +102,7 @@ export function createProvider({ id, played, url, clientOrigin, behaviour }: Pro
       if (fault) return ctx.throw(400, fault)
       if (played.impliedScope) query.set('scope', `${query.get('scope') ?? ''} ${played.impliedScope}`.trim())
       ctx.querystring = `${query}`
-      // By which it finds out where it is mounted.
+      // It derives its mount path from this.
       Object.assign(ctx.req, { originalUrl: `/${id}${ctx.url}` })
     }
     await next()
@@ -110,7 +110,7 @@ export function createProvider({ id, played, url, clientOrigin, behaviour }: Pro
     if (to.startsWith(callback)) ctx.redirect(asAnswered(to))
   })
 
-  /** The answer of an authorization in the words of the real one. */
+  /** The authorization response in the real one's format. */
   function asAnswered(to: string): string {
     const back = new URL(to)
     const { searchParams } = back
@@ -177,7 +177,7 @@ const claimsOf = (sub: string, account: PlayedAccount | undefined) => ({
   ...(account && { name: account.name, email: account.email, email_verified: account.isVerified }),
 })
 
-/** Nobody stays signed in here: whoever comes says who they are. */
+/** Keeps nobody signed in: every visit enters an account. */
 function forgetSession({ req }: KoaContextWithOIDC | { req: KoaContextWithOIDC['req'] }): void {
   const cookies = (req.headers.cookie ?? '').split('; ')
   req.headers.cookie = cookies.filter(cookie => !cookie.startsWith('_session')).join('; ')
@@ -198,7 +198,7 @@ function applesSecret(issuer: string, setting: (name: string) => string | undefi
   }
 }
 
-/** The same token with one thing wrong. */
+/** The same token with one fault. */
 function lie(token: string, swaps: NonNullable<Behaviour['swaps']>): Promise<string> {
   const claims = decodeJwt(token)
   const wrong = {
@@ -212,7 +212,7 @@ function lie(token: string, swaps: NonNullable<Behaviour['swaps']>): Promise<str
     .sign(swaps === 'signature' ? newKey() : signing)
 }
 
-/** The same name is the same account. */
+/** The same name gives the same account. */
 function accountOf(provider: string, form: URLSearchParams): PlayedAccount {
   const name = form.get('account')?.trim() || 'ada'
   const hash = createHash('sha256').update(`${provider}|${name}`).digest()

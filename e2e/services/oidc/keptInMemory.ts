@@ -1,9 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** More than a run signs in; the oldest go first. */
+/** More than one run's sign-ins; the oldest are dropped first. */
 const maxKept = 20_000
 
-/** Where `oidc-provider` keeps codes and tokens. It checks itself what is too old. */
+/** Stores `oidc-provider`'s codes and tokens. It checks their expiry itself. */
 export function keptInMemory(): (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
   const findBy = (model: string, isIt: (payload: AdapterPayload) => boolean) =>

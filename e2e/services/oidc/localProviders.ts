@@ -1,34 +1,34 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject } from 'node:crypto'
 
-/* How each provider differs from OAuth 2 and OpenID Connect as written, recorded from its documentation. */
+/* How each provider deviates from OAuth 2 and OpenID Connect, according to its documentation. */
 
 export interface PlayedProvider {
   name: string
-  /** Paths of the real one; its host is played by the first part of the path. */
+  /** The real one's paths; the first part of the path stands for its host. */
   paths: { authorize: string; token: string; profile?: string; keys?: string }
-  /** How the client proves itself. */
+  /** How the client authenticates. */
   client: 'post' | 'basic' | 'apple'
-  /** What a client may ask for. */
+  /** The scopes a client may request. */
   scopes: readonly string[]
-  /** Granted to everybody, asked or not. */
+  /** Granted to everybody, requested or not. */
   impliedScope?: string
-  /** Seconds that a code lives. */
+  /** A code's lifetime in seconds. */
   codeLives: number
-  /** No code without PKCE. It is checked at all of them if the client uses it. */
+  /** Requires PKCE for codes. All providers check it if the client uses it. */
   demandsPkce?: boolean
-  /** What the window comes back with after No. */
+  /** The redirect's parameters after a refusal. */
   denial: Readonly<Record<string, string>>
-  /** Behind the answer's address. */
+  /** Appended to the redirect's URL. */
   fragment?: string
-  /** The answer names its issuer (RFC 9207). */
+  /** The response names its issuer (RFC 9207). */
   namesIssuer?: boolean
-  /** What else is wrong with a request, in the provider's words. */
+  /** Other faults of a request, in the provider's words. */
   faultOf?(query: URLSearchParams): string | undefined
-  /** How it spells the answer with tokens. */
+  /** The format of its token response. */
   spellTokens?(tokens: Readonly<Record<string, unknown>>): object
-  /** How it spells a refusal of tokens. */
+  /** The format of its token errors. */
   spellRefusal?(error: string): { status: number; body: object }
-  /** @returns why the profile is not told, if so */
+  /** @returns the refusal of a profile request, if any */
   refuseProfile?(request: ProfileRequest): { status: number; body: object } | undefined
   profile?(account: PlayedAccount, scopes: readonly string[]): unknown
 }
@@ -42,7 +42,7 @@ export interface ProfileRequest {
   proofOf(token: string): string
 }
 
-/** Somebody at a provider. */
+/** A user of a provider. */
 export interface PlayedAccount {
   /** Digits. */
   id: string
@@ -100,7 +100,7 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
     // https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
     client: 'apple',
     scopes: ['openid', 'name', 'email'],
-    // Its tokens answer has an id_token, whatever was asked: .../signinwithapplerestapi/tokenresponse
+    // Its token response has an id_token, whatever was requested: .../signinwithapplerestapi/tokenresponse
     impliedScope: 'openid',
     codeLives: 300,
     denial: { error: 'user_cancelled_authorize' },
@@ -186,12 +186,12 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
   },
 }
 
-/** The key that Apple would give the operator: always the same, so that parts in other processes know it, and worth nothing. */
+/** The key that Apple would give the operator: fixed, so that other processes know it, and worthless. */
 export const appleKey = fixedKey('the local key of Apple')
 
 const otherProviders = Object.keys(playedProviders).filter(id => id !== 'apple')
 
-/** The operator's clients at the local provider, as its settings name them. */
+/** The operator's clients at the local provider, as in its settings. */
 export const localSocialKeys: readonly (readonly [string, string])[] = [
   ...otherProviders.flatMap(id => [
     [`CK_${id.toUpperCase()}_ID`, `local-${id}`] as const,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escapeHtml.ts'
 import { localPage } from '../localPage.ts'
 
-/* What the local provider shows: who signs in, and Continue or Cancel. */
+/* The local provider's page: the account, and Continue or Cancel. */
 
 export const signInPage = (name: string, scopes: readonly string[]) =>
   localPage(

@@ -7,9 +7,9 @@ import { type Behaviour, createProvider } from './createProvider.ts'
 import { playedProviders } from './localProviders.ts'
 
 export interface OidcOptions {
-  /** On this machine; 0 is any. */
+  /** On this machine; 0 takes any. */
   port: number
-  /** The site whose `/callback/…` the providers may lead back to. */
+  /** The site whose `/callback/…` the providers may redirect to. */
   clientOrigin: string
 }
 
@@ -21,15 +21,15 @@ export interface Oidc extends Part {
 }
 
 /**
- * Plays Google, GitHub, Apple, Facebook, X and Discord, each under a path of its own: `oidc-provider`, which the OpenID
- * Foundation has certified, behind what each does differently. Whoever signs in says who they are.
+ * Simulates Google, GitHub, Apple, Facebook, X and Discord, each under its own path: `oidc-provider`, certified by the
+ * OpenID Foundation, behind each one's deviations. Visitors enter any account.
  */
 export async function startOidc({ port, clientOrigin }: OidcOptions): Promise<Oidc> {
   const server = createHttpServer()
   const url = `http://127.0.0.1:${await listen(server, port, '127.0.0.1')}`
   const behaviours = new Map<string, Behaviour>()
   const handlers = new Map<string, Handler>()
-  /** Six of them take a fifth of a second to make, so each waits until it is needed. */
+  /** Six of them take a fifth of a second to create, so each is created on demand. */
   const handlerOf = (id: string) => {
     const played = Object.hasOwn(playedProviders, id) ? playedProviders[id] : undefined
     if (!played || handlers.has(id)) return handlers.get(id)
@@ -46,7 +46,7 @@ export async function startOidc({ port, clientOrigin }: OidcOptions): Promise<Oi
       behaviours.set(id, JSON.parse(await text(request)))
       response.end('{}')
     } else if (handle) {
-      // As a framework tells a part of it where it is mounted.
+      // As frameworks do for a mounted handler.
       request.originalUrl = request.url ?? ''
       request.url = request.originalUrl.slice(id.length + 1) || '/'
       handle(request, response)

@@ -17,7 +17,7 @@ import { startOidc } from './startOidc.ts'
 
 export const deviceLabel = 'Test browser'
 
-/** What somebody types at the provider. */
+/** A visitor's input at the provider. */
 export interface Typed {
   account?: string
   email?: string
@@ -25,7 +25,7 @@ export interface Typed {
   answer?: 'yes' | 'no'
 }
 
-/** A server whose providers are all played by the local one. */
+/** A server whose providers are all local. */
 export async function startSocial(options: EmbeddedOptions = {}) {
   const oidc = await startOidc({ port: 0, clientOrigin: secureOrigin })
   onTestFinished(() => oidc.stop())
@@ -33,14 +33,14 @@ export async function startSocial(options: EmbeddedOptions = {}) {
   const server = await startEmbedded({
     socialClients: await readSocialClients(name => settings.get(name), oidc.url),
     ...options,
-    // The server waits for nothing in tests, but for the provider.
+    // In tests the server waits for nothing but the provider.
     deps: { fetch: (url: string | URL | Request, init) => fetch(url, { ...init, signal: null }), ...options.deps },
   })
-  // The provider lives in the time of the server.
+  // The provider uses the server's clock.
   const time = vi.spyOn(Date, 'now').mockImplementation(() => server.clock.now)
   onTestFinished(() => time.mockRestore())
 
-  /** The click: a window is opened, and the sign-in begins. */
+  /** The click: opens a window, and begins the sign-in. */
   const begin = async (device: TestDevice, provider: OAuthProvider, links = false, place = randomText(16)) => {
     const proof = randomText(32)
     const body = {
@@ -62,8 +62,8 @@ export async function startSocial(options: EmbeddedOptions = {}) {
   }
 
   /**
-   * A window of a browser: it keeps cookies, and goes where it is sent.
-   * @param maker opens it by a ticket, so that it is signed in as whoever is there
+   * A browser window: it keeps cookies, and follows redirects.
+   * @param maker opens it by a ticket, so that it is signed in as the same user
    */
   const openWindow = async (maker?: TestDevice) => {
     const page = await server.device()
@@ -87,7 +87,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
         keep(answer.headers)
         return answer
       },
-      /** @returns where the provider sends the window back to */
+      /** @returns the provider's redirect back */
       async answer(url: string, { account = 'ada', email = '', unverified, answer = 'yes' }: Typed = {}) {
         const browser = browseProvider(oidc.url)
         const shown = await browser.go(url)
@@ -119,7 +119,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
     return { outcome, ...body }
   }
 
-  /** From the window that confirms it to the account that is added. */
+  /** From the confirming window to the added account. */
   const link = async (device: TestDevice, provider: OAuthProvider, typed?: Typed) => {
     const { place, proof, attemptId, started } = await begin(device, provider, true)
     if (started.status !== 200) return { started }

@@ -1,5 +1,5 @@
-/* Nodes that behave as the named providers do, in front of a node that does everything. Their texts are recorded in
-cdn/nodes/recordedRefusals.ts. */
+/* Nodes with the named providers' limits, in front of a node without limits. Their messages are recorded in
+   cdn/nodes/recordedRefusals.ts. */
 
 interface Call {
   id: number

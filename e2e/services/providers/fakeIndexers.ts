@@ -1,10 +1,10 @@
 import type { ChainIndex, IndexedRow, TokenRow } from './indexChain.ts'
 
-/* Indexers of a chain that answer as the named ones do, over what really happened on it. */
+/* Indexers that answer like the named ones, from a chain's real history. */
 
 export type Answer = (url: URL, body: unknown) => Response | undefined
 
-/** What an account owns of a token. */
+/** An account's balance of a token. */
 export interface Holding {
   contract: string
   tokenId: string
@@ -32,7 +32,7 @@ export function holdingsOf({ tokens }: ChainIndex, account: string): Holding[] {
   return [...held.values()].filter(({ amount }) => amount > 0n)
 }
 
-/** As Blockscout: pages of `size`, whose key is the place of the last entry. */
+/** Blockscout: pages of `size`, whose key is the position of the last entry. */
 export function fakeBlockscout(index: ChainIndex, balanceOf: (account: string) => bigint, size = 50): Answer {
   const party = (hash: string | null) => hash && { hash, is_contract: false, name: null }
   const timeOf = (time: number) => new Date(time * 1000).toISOString().replace('.000Z', '.000000Z')
@@ -126,7 +126,7 @@ export function fakeBlockscout(index: ChainIndex, balanceOf: (account: string) =
   }
 }
 
-/** As Etherscan: rows of texts up to `endblock`, so many a page. */
+/** Etherscan: rows of strings up to `endblock`, with a fixed page size. */
 export function fakeEtherscan(index: ChainIndex): Answer {
   return url => {
     const {
@@ -189,7 +189,7 @@ export function fakeEtherscan(index: ChainIndex): Answer {
   }
 }
 
-/** As Alchemy: what moved, without what only was approved or failed. */
+/** Alchemy: transfers only, without approvals and failures. */
 export function fakeAlchemy(
   index: ChainIndex,
   key: string,

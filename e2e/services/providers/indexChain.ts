@@ -27,7 +27,7 @@ export interface TokenRow extends AccountEvent {
   standard: 'ERC20' | 'ERC721' | 'ERC1155'
 }
 
-/** All that happened on a small chain, the latest first, as indexers read it: block by block. */
+/** The whole history of a small chain, newest first, read block by block as indexers do. */
 export interface ChainIndex {
   blocks: ReadonlyMap<number, Hex>
   transactions: readonly IndexedRow[]

@@ -11,7 +11,7 @@ const leewaySeconds = 60
 
 /**
  * Checks a token and returns its client id.
- * @throws Error with the reason in the real relay's words, which is what the socket is closed with
+ * @throws Error with the real relay's message, for closing the socket
  */
 export async function checkToken(token: string | null, { audiences, nowMs }: TokenChecks): Promise<string> {
   if (!token) throw new Error('Missing authorization token')

@@ -22,10 +22,10 @@ export interface Subscriber {
 export interface Mailbox {
   /** Delivers to everyone else on the topic, and keeps the message until one of them acknowledges it or it expires. */
   publish(from: Subscriber, message: Omit<Message, 'publishedAt'>, ttlSeconds: number): void
-  /** Subscribes to the topic; waiting messages come first. */
+  /** Subscribes to the topic; pending messages come first. */
   subscribe(subscriber: Subscriber, topic: string): void
   unsubscribe(subscriber: Subscriber, topic: string): void
-  /** The messages that wait for this client. */
+  /** The messages pending for this client. */
   waiting(clientId: string, topic: string): Message[]
   /** Ends the subscriptions of a closed socket. */
   leave(subscriber: Subscriber): void
@@ -39,7 +39,7 @@ interface Letter extends Message {
   isDelivered: boolean
 }
 
-/** The longest time for which the real relay keeps a message. */
+/** How long the real relay keeps a message at most. */
 const maxTtlSeconds = 30 * 24 * 60 * 60
 const maxLettersPerTopic = 500
 

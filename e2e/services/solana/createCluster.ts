@@ -25,7 +25,7 @@ export interface Landed {
   /** The bytes as received. */
   bytes: Uint8Array
   accounts: readonly Address[]
-  /** The same accounts before and after it; undefined where there was none. */
+  /** The same accounts before and after it; undefined if missing. */
   before: readonly (EncodedAccount | undefined)[]
   after: readonly (EncodedAccount | undefined)[]
 }
@@ -34,7 +34,7 @@ export interface Landed {
 export interface Outcome {
   err: TransactionError | null
   meta: TransactionMetadata
-  /** As they would be afterwards; none if it would fail. */
+  /** Their state afterwards; absent if it would fail. */
   accounts?: readonly EncodedAccount[]
 }
 

@@ -138,7 +138,7 @@ export function rpcMethods(cluster: Cluster): RpcMethods {
       inContext(signatures.map(each => writeStatus(cluster, cluster.landed(each)))),
     getTransaction(signature: string, options?: Options) {
       const landed = cluster.landed(signature)
-      // An airdrop has no bytes; who reads it parsed does not miss them.
+      // An airdrop has no bytes; parsed readers do not need them.
       if (!landed || (landed.bytes.length === 0 && options?.encoding !== 'jsonParsed')) return null
       const { slot, blockTime, bytes, err, meta } = landed
       const message = bytes.length
@@ -258,12 +258,12 @@ function writeMeta(meta: Outcome['meta']) {
   return { logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()), returnData: null }
 }
 
-/** Of the whole cluster, in the order in which transactions landed. */
+/** Over the whole cluster, in the order in which transactions landed. */
 function isOlderThan(latest: Landed | undefined) {
   return ({ number }: Landed) => latest !== undefined && number < latest.number
 }
 
-/** What the accounts of a transaction held before and after it. */
+/** The balances of a transaction's accounts before and after it. */
 function writeBalances({ before, after }: Landed, decimalsOf: (mint: Address) => number) {
   const lamportsOf = (accounts: Landed['before']) => accounts.map(account => Number(account?.lamports ?? 0n))
   const tokensOf = (accounts: Landed['before']) =>

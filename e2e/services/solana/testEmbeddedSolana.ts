@@ -44,20 +44,20 @@ export function testEmbeddedSolana() {
       const { value } = await world.call('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })
       return value.map(({ account }: TokenAccount) => account.data.parsed.info.tokenAmount.amount)
     },
-    /** Of six decimals; the wallet has 5. */
+    /** With six decimals; the wallet has 5. */
     async token(): Promise<{ mint: string; place: string }> {
       const mint = world.key()
       await world.call('svm_createMint', mint, 6)
       return { mint, place: await world.call('svm_mintTo', mint, vault.solanaAddress, '5000000') }
     },
-    /** In base64, with a blockhash of the cluster. */
+    /** In base64, with one of the cluster's blockhashes. */
     async built(instructions: readonly IInstruction[], more: { payer?: string; version?: 'legacy' | 0 } = {}) {
       const { value } = await world.call('getLatestBlockhash')
       return bytesToBase64(
         buildTransaction({ payer: vault.solanaAddress, instructions, blockhash: value.blockhash, ...more }),
       )
     },
-    /** As the page asks, and the visitor approves. */
+    /** The page requests it, and the visitor approves. */
     async prepare(
       method: string,
       params: unknown,

@@ -4,7 +4,7 @@ import { delegatedCode, entryPoint } from '../../../shared/embedded/smartAccount
 import type { LocalClient } from '../localClient.ts'
 import { receiptOf } from '../receiptOf.ts'
 
-/** An operation as it crosses the wire: amounts in hex. */
+/** An operation on the wire: amounts in hex. */
 type Plain = Readonly<Record<string, Hex>> & { eip7702Auth?: Readonly<Record<string, Hex>> }
 
 const abi = parseAbi([
@@ -14,7 +14,7 @@ const abi = parseAbi([
 const amounts = /gas|fee|nonce/i
 const name = 'Local Gas'
 
-/** Each operation is carried out at once, in a transaction of its own. @returns what JSON-RPC calls are answered by */
+/** Executes each operation at once, in its own transaction. @returns a handler for JSON-RPC calls */
 export function createBundler({ signer, reader }: LocalClient, paymaster: Address) {
   const chainId = signer.chain.id
 
@@ -27,7 +27,7 @@ export function createBundler({ signer, reader }: LocalClient, paymaster: Addres
     return {
       preVerificationGas: toHex(60_000),
       verificationGasLimit: toHex(100_000),
-      // What the call is begun by costs the bundler.
+      // The bundler's overhead before the call.
       callGasLimit: toHex((hexToBigInt(gas) * 12n) / 10n),
     }
   }

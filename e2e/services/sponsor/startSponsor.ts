@@ -12,7 +12,7 @@ import { createBundler } from './createBundler.ts'
 
 export interface SponsorOptions {
   root: string
-  /** 0 for any that is free. */
+  /** 0 takes any free port. */
   port: number
   chain: { chainId: number; url: string }
 }
@@ -21,11 +21,11 @@ export interface Sponsor extends Part {
   url: string
 }
 
-/** Of anvil's accounts; no other part sends with it. */
+/** An anvil account that no other part sends from. */
 const payerIndex = 5
 const deposits = parseAbi(['function depositTo(address account) payable'])
 
-/** A paymaster that pays for everybody, with its bundler, by the methods of ERC-7677 and ERC-7769. */
+/** A paymaster that pays for everybody, and its bundler, with the methods of ERC-7677 and ERC-7769. */
 export async function startSponsor({ root, port, chain }: SponsorOptions): Promise<Sponsor> {
   const client = localClient(chain.chainId, chain.url, payerIndex)
   const { signer, reader } = client
