@@ -6,22 +6,22 @@ import type { SdkConfig } from './pageConfig.ts'
 import type { Present } from './present/presenter.tsx'
 import type { SiteStore } from './session/siteStore.ts'
 
-/** What opens a wallet here: this browser's keys, its name, and the server. */
+/** What opening a wallet takes: this browser's keys, its name, and the server. */
 export interface OpeningParts {
   api: CallApi
   keys: DeviceKeys
-  /** What the visitor calls this browser. */
+  /** The visitor's name for this browser. */
   label: string
   texts: SiteTexts
-  /** Whether the browser knows passkeys. */
+  /** Whether the browser supports passkeys. */
   hasPasskeys: boolean
   config: Pick<SdkConfig, 'projectId' | 'pageOrigin'>
 }
 
-/** What a wallet is made and opened by, with nothing shown. */
+/** What creating and opening a wallet takes, without any UI. */
 export type KeyParts = Pick<OpeningParts, 'api' | 'keys' | 'label'>
 
-/** What the document in the modal works with. */
+/** Dependencies of the document in the modal. */
 export interface SdkParts extends OpeningParts {
   config: SdkConfig
   store: SiteStore
@@ -29,12 +29,12 @@ export interface SdkParts extends OpeningParts {
   now(): number
   /** @throws `aborted` */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** The visitor has just signed in, by their own hand. */
+  /** Records that the visitor just signed in by hand. */
   signedIn(): void
-  /** In milliseconds; undefined if nobody has in this document. */
+  /** In milliseconds; undefined if nobody has signed in in this document. */
   signedInAt(): number | undefined
-  /** When this document goes. @returns takes it back */
+  /** When this document unloads. @returns cancels it */
   sendOnLeave: SendOnLeave
-  /** Opens a window of this site without an opener. Only within a visitor's press. */
+  /** Opens a window of this site without an opener. Only within a click. */
   openWindow(path: string): void
 }

@@ -6,33 +6,33 @@ const originSchema = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/))
 
 const routersSchema = z.object({
   chainId: chainIdSchema,
-  /** The network's own currency as a token. */
+  /** The wrapped native currency. */
   wrapped: evmAddress,
   routers: z.array(evmAddress),
 })
 
-/** Whose wallet it is here. The browser enforces `pageOrigin` by `frame-ancestors`. */
+/** The site whose wallet this is. The browser enforces `pageOrigin` with `frame-ancestors`. */
 export const siteConfigSchema = z.object({
-  /** Of the page that shows the modal. */
+  /** Of the page with the modal. */
   pageOrigin: originSchema,
   projectId: z.string(),
   projectName: z.string(),
   networks: z.array(projectNetworkSchema),
-  /** Where the operator has smart accounts. Whether the network has their contract is found out (smartAccounts.ts). */
+  /** Networks where the operator offers smart accounts. smartAccounts.ts checks whether they have the contract. */
   smartNetworks: z._default(z.array(chainIdSchema), []),
-  /** Of those, where the operator may pay. */
+  /** Those of them where the operator may pay the fees. */
   sponsored: z._default(z.array(chainIdSchema), []),
-  /** Exchanges that the operator knows: what a call of their routers swaps can be read. */
+  /** The operator's exchanges, whose routers' swaps can be read. */
   swaps: z._default(z.array(routersSchema), []),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
-/** What the server writes into the document in the modal. */
+/** The server writes this into the document in the modal. */
 const sdkSchema = z.extend(siteConfigSchema, {
   page: z.literal('sdk'),
   /** Origin of the modal's frame. */
   cdn: originSchema,
-  /** What sign-ins to this project say, by its operator. */
+  /** The operator's statement for sign-ins to this project. */
   signInStatement: z.optional(z.string()),
 })
 export type SdkConfig = z.infer<typeof sdkSchema>
@@ -42,7 +42,7 @@ export function readSdkConfig(document: Document): SdkConfig {
   return sdkSchema.parse(readConfig(document))
 }
 
-/** Whether a frame of this site has opened this window, as the browser told the server. */
+/** Whether a frame of this site opened this window, as the browser told the server. */
 export function isOpenedHere(document: Document): boolean {
   return Object(readConfig(document)).isOpenedHere === true
 }

@@ -1,7 +1,7 @@
 import { ConnectKitError, fromWire } from '../../shared/errors.ts'
 import { ApiRefusal } from './api/callApi.ts'
 
-/** What the secure site answers instead, as the wire names it (shared/embedded/secureMethods.schema.ts). */
+/** The secure site's error codes, as the wire names them (shared/embedded/secureMethods.schema.ts). */
 export type RefusalCode =
   | 'account_taken'
   | 'aborted'
@@ -32,11 +32,13 @@ export type RefusalCode =
 
 type WireCode = ConstructorParameters<typeof ConnectKitError>[0]
 
-/** The modal reads its codes by their form; the page never sees the ones that are only of this port. */
+/** The modal recognizes codes by their form; codes specific to this port never reach the page. */
 export const refuse = (code: RefusalCode, message: string, data?: Readonly<Record<string, unknown>>): ConnectKitError =>
   new ConnectKitError(code as WireCode, message, data && { data })
 
-/** By a number that pages know and we have no name for, such as those of EIP-5792. The message carries it as it is. */
+/**
+ * An error with a number that pages know but we have no name for, such as EIP-5792's. The message carries it unchanged.
+ */
 export const refuseBy = (code: number, message: string): ConnectKitError => fromWire({ code, message })
 
 const codes: Readonly<Record<string, RefusalCode>> = {
@@ -57,7 +59,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   sign_in_old: 'sign_in_old',
 }
 
-/** What the server's refusal is for whoever asks us. */
+/** Converts the server's refusal for our caller. */
 export function refusalOf(thrown: unknown): unknown {
   if (!(thrown instanceof ApiRefusal)) return thrown
   const { code, message, retryAfterS, triesLeft } = thrown

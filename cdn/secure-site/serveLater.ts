@@ -1,6 +1,6 @@
 import type { Served } from './port/servePort.ts'
 
-/** Asked once somebody is signed in: the code behind them is loaded with the first of them. */
+/** Only called after sign-in: the first call loads the code for all of them. */
 const laterMethods = [
   'email.change',
   'email.resendChange',
@@ -17,7 +17,7 @@ const laterMethods = [
 
 export type LaterServed = Pick<Served, (typeof laterMethods)[number]>
 
-/** Serves methods whose code is loaded with the first call, or before; the next call tries again where that failed. */
+/** Serves methods whose code is loaded by the first call, or ahead of it; after a failure, the next call retries. */
 export function serveLater(load: () => Promise<LaterServed>): { served: LaterServed; loadAhead(): void } {
   let loading: Promise<LaterServed> | undefined
   const loaded = () => {

@@ -12,7 +12,7 @@ import { createSignIn } from './signIn/createSignIn.ts'
 import { createSmartAccounts } from './smart/smartAccounts.ts'
 import { createWalletAccess } from './wallet/walletAccess.tsx'
 
-/** What is asked of somebody's wallet. */
+/** Serves requests to the visitor's wallet. */
 export function serveWallet(parts: SdkParts, origin: string): LaterServed {
   const { config, store } = parts
   const access = createWalletAccess(parts)

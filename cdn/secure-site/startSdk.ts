@@ -22,11 +22,11 @@ interface SdkDeps {
   window: Window & typeof globalThis
   port: MessagePort
   root: HTMLElement
-  /** Is told of each request, without its secrets. */
+  /** Receives each request, without its secrets. */
   log?: ((line: string) => void) | undefined
 }
 
-/** Serves the modal over the port it has given. */
+/** Serves the modal over the port it provided. */
 export function startSdk({ config, keys, window, port, root, log }: SdkDeps): void {
   const { origin } = window.location
   const store = createSiteStore(
@@ -69,13 +69,13 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
         applyAccent(window.document.documentElement, accent, mode)
         return null
       },
-      // The site's own words; nothing here shows them in the place of its address.
+      // The site chooses its own words; nothing here shows them instead of its address.
       'page.sync': async () => null,
     },
     now,
     log,
   )
   store.onSessionChange(isSignedIn => modal.emit('session.changed', { isSignedIn }))
-  // Somebody is about to sign in, and types a code meanwhile.
+  // A visitor about to sign in first types a code.
   if (!store.readSession()) later.loadAhead()
 }

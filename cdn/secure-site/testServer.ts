@@ -12,13 +12,13 @@ interface KeptSlot extends Omit<EmbeddedSlot, 'isThisDevice'> {
   wrap?: string
 }
 
-/** What the server keeps of one account, for tests of the browser's side: real seals, no network. */
+/** The server's state of one account, for tests of the browser's side: real seals, no network. */
 export function createTestServer() {
   const walletId = random(16)
   const slots = new Map<string, KeptSlot>()
   let wallet: { address: string; solanaAddress?: string | undefined; vault: string } | undefined
   const tickets = new Map<string, { sealed: string; state: string; requestId: string; answer?: string }>()
-  /** Requests by their ids: which ticket has decided them; `gone` while nobody waits. */
+  /** Requests by id: the ticket that decided it, or `gone` while nobody waits. */
   const decisions = new Map<string, string>()
   const hold = (ticketId: string) => {
     const { state, requestId = '' } = tickets.get(ticketId) ?? {}
@@ -113,7 +113,7 @@ export function createTestServer() {
   return {
     asked,
     slots,
-    /** As if it was made before it had an account of Solana. */
+    /** As if created before wallets had a Solana account. */
     forgetSolana() {
       if (wallet) wallet = { ...wallet, solanaAddress: undefined }
     },
@@ -155,7 +155,7 @@ export const testConfig = {
   ],
 }
 
-/** A browser that asks the test server. */
+/** A browser that uses the test server. */
 export async function testParts(server: ReturnType<typeof createTestServer>, device: string) {
   const proof = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   return {

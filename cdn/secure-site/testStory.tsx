@@ -17,24 +17,24 @@ export interface SiteStoryEnv {
   texts: SiteTexts
 }
 
-/** One state of a screen of the secure site. */
+/** One state of a secure site screen. */
 export interface SiteStory {
   /** A short name of the state. */
   name: string
-  /** It has an address bar of its own; otherwise it lies in the modal. */
+  /** Has its own address bar; otherwise it is inside the modal. */
   isPage?: boolean
   render(env: SiteStoryEnv): VNode | Promise<VNode>
-  /** What the visitor does before it is looked at. */
+  /** What the visitor does before the screenshot. */
   act?(visitor: Visitor): Promise<void>
 }
 
 export interface Visitor {
   press(text: string): Promise<void>
-  /** The first button of a part, by its class. */
+  /** Presses a part's first button, by class. */
   pressPart(part: string): Promise<void>
   type(text: string): Promise<void>
   unfold(): Promise<void>
-  /** Waits for a part of the screen, by its class. */
+  /** Waits for a part of the screen, by class. */
   see(part: string): Promise<void>
 }
 
@@ -45,7 +45,7 @@ interface MountOptions {
 
 const frame = () => new Promise(requestAnimationFrame)
 
-/** Draws a story, as the secure site draws itself. @returns removes it */
+/** Renders a story as the secure site renders itself. @returns removes it */
 export async function mountSiteStory(
   root: Element,
   story: SiteStory,
@@ -62,14 +62,14 @@ export async function mountSiteStory(
   return () => drawStep(root as HTMLElement, texts, null)
 }
 
-/** Its key, by its English words. */
+/** The key of an English text. */
 function keyOf(text: string): MessageKey {
   const [key] = Object.entries(allTexts).find(([, english]) => english === text) ?? []
   if (!key) throw new Error(`No text is ${text}`)
   return key as MessageKey
 }
 
-/** Buttons are found by their English text, whatever language is shown. */
+/** Finds buttons by their English text, whatever the language. */
 function visitorOf(root: Element, texts: SiteTexts): Visitor {
   const until = async <T,>(find: () => T | undefined | null): Promise<T> => {
     for (let left = 300; left > 0; left--) {
@@ -136,10 +136,10 @@ export const sampleWallet = (...slots: readonly SampleSlot[]): EmbeddedWallet =>
   slots: slots.map(name => sampleSlots[name]),
 })
 
-/** That a wallet is open. */
+/** Proof that a wallet is open. */
 export const sampleProof = { challengeId: 'c'.repeat(22), signature: `0x${'5'.repeat(130)}` }
 
-/** Who is signed in, and how: an email unless told otherwise. */
+/** The signed-in user; by email by default. */
 export const sampleMe = (wallet: EmbeddedWallet, change: Partial<SampleMe> = {}): SampleMe => ({
   ...{ email: 'ada@lovelace.example', emailSignsIn: true, isFresh: true },
   wallet,
@@ -154,7 +154,7 @@ export const sampleLogin = (provider: string, name: string) => ({
 
 export const now = Date.parse(day('11-27'))
 
-/** In the modal of a shop, with a server that answers. */
+/** Inside a shop's modal, with a server that answers. */
 export async function sampleParts({ texts }: SiteStoryEnv, change: Partial<SdkParts> = {}): Promise<SdkParts> {
   return {
     ...(await testParts(createTestServer(), 'frame')),

@@ -2,7 +2,7 @@ import { generateProof } from 'dpop'
 import { type ApiErrorCode, apiErrorStatus } from '../../../shared/api/apiError.ts'
 import type { Endpoint, EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
 
-/** Calls of the embedded wallet's server, which is of the same origin. */
+/** Calls the embedded wallet's server, which has the same origin. */
 export type CallApi = <E extends Endpoint>(
   endpoint: E,
   body: EndpointBody<E>,
@@ -10,41 +10,41 @@ export type CallApi = <E extends Endpoint>(
 ) => Promise<EndpointReply<E>>
 
 export interface SigningDeps {
-  /** Of this page, without a trailing slash. */
+  /** The page's own, without a trailing slash. */
   origin: string
   /** Signs each request. */
   keys: CryptoKeyPair
-  /** What the server gave at sign-in. */
+  /** The session text from sign-in. */
   readSession(): string | undefined
 }
 
 interface CallDeps extends SigningDeps {
-  /** The server does not know the session any more. */
+  /** Called when the server no longer knows the session. */
   onSessionEnd(): void
   fetch?: typeof fetch
-  /** Whether cookies count; they play no part where who asks is proved by the key alone. */
+  /** Whether to send cookies; usually the key alone identifies the caller. */
   credentials?: 'same-origin'
 }
 
-/** A refusal of the server, or `network_error` if it did not answer or not as it should. */
+/** A refusal of the server, or `network_error` if it gave no valid reply. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
   constructor(
     readonly code: ApiErrorCode | 'network_error',
     message: string,
-    /** When the same may be asked again. */
+    /** When to retry. */
     readonly retryAfterS?: number,
-    /** Of a wrong code. */
+    /** After a wrong code. */
     readonly triesLeft?: number,
   ) {
     super(message)
   }
 }
 
-/** Questions that the server holds open end sooner. */
+/** Longer than the server holds a request open. */
 const timeoutMs = 40_000
 
-/** A request with its proof, which counts once, while the two clocks are less than five minutes apart. */
+/** Signs a request with a single-use proof, valid while the two clocks are less than five minutes apart. */
 export async function signRequest<E extends Endpoint>(
   { origin, keys, readSession }: SigningDeps,
   endpoint: E,

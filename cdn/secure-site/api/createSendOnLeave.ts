@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointBody } from '../../../shared/api/endpoint.ts'
 import { type KeepDeps, keepSigned } from './keepSigned.ts'
 
-/** @returns takes it back */
+/** @returns cancels it */
 export type SendOnLeave = <E extends Endpoint>(
   endpoint: E,
   body: EndpointBody<E>,
@@ -10,11 +10,11 @@ export type SendOnLeave = <E extends Endpoint>(
 
 type LeavingDeps = Omit<KeepDeps, 'every'> & {
   window: Window
-  /** Not every browser tells of it before. `beforeunload` comes before a download, too. */
+  /** Not every browser fires both. `beforeunload` also precedes downloads. */
   events: readonly ('pagehide' | 'beforeunload')[]
 }
 
-/** Sends a request when a document goes. */
+/** Sends a request when the document unloads. */
 export function createSendOnLeave({ window, events, ...deps }: LeavingDeps): SendOnLeave {
   return (endpoint, body, isNeedless = () => false) => {
     let timer: ReturnType<typeof setInterval> | undefined

@@ -2,19 +2,19 @@ import { ApiRefusal } from './callApi.ts'
 
 interface Asking<T> {
   ask(): Promise<T>
-  /** Whether this is what was waited for. */
+  /** Whether this is the awaited result. */
   isNews(answer: T): boolean
   wait(ms: number, signal: AbortSignal): Promise<void>
   everyMs: number
 }
 
-/** A server that restarts is back by then. */
+/** Enough for a server restart. */
 const patience = 30
 const afterFailureMs = 1000
 
 /**
- * Asks the server until there is news. It holds a question open by itself; one that gets no answer, since the server restarts or
- * the network changes, is asked again.
+ * Long-polls the server until there is news. Polls without a reply, because the server restarts or the network changes,
+ * are repeated.
  * @throws what `ask` throws; `network_error` once there was no answer for half a minute; `aborted`
  */
 export async function keepAsking<T>({ ask, isNews, wait, everyMs }: Asking<T>, signal: AbortSignal): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointBody } from '../../../shared/api/endpoint.ts'
 import { type SigningDeps, signRequest } from './callApi.ts'
 
-/** Well within the minutes for which a proof counts. */
+/** Well within a proof's validity of some minutes. */
 const renewMs = 20_000
 
 export interface KeepDeps extends SigningDeps {
@@ -10,7 +10,7 @@ export interface KeepDeps extends SigningDeps {
 }
 
 /**
- * Keeps a request signed, for a document that is closed: it has no time left to sign one.
+ * Keeps a request signed for when the document closes, which leaves no time to sign.
  * @returns sends it; nothing waits for the answer
  */
 export function keepSigned<E extends Endpoint>(deps: KeepDeps, endpoint: E, body: EndpointBody<E>): () => void {
@@ -27,7 +27,7 @@ export function keepSigned<E extends Endpoint>(deps: KeepDeps, endpoint: E, body
   return () => {
     if (!signed) return
     const { url, init } = signed
-    // A proof counts once.
+    // A proof is single-use.
     signed = undefined
     void deps.fetch(url, { ...init, credentials: 'omit', keepalive: true }).catch(() => {})
   }

@@ -1,60 +1,60 @@
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 
-/** A line of what is approved. */
+/** A detail of the request. */
 export interface Fact {
   name: string
   value: string
-  /** Below it, in small letters. */
+  /** Shown below it in small print. */
   note?: string | undefined
   isAddress?: boolean | undefined
 }
 
-/** One call of several. */
+/** One of several calls. */
 export interface CallView {
-  /** From 1 on, in the order in which they are carried out. */
+  /** From 1 on, in order of execution. */
   number: number
   verb: string
   amount?: string | undefined
   unit?: string | undefined
   facts: readonly Fact[]
-  /** It lets somebody take something later, or nobody can say what it does. */
+  /** It grants a later transfer, or its effect is unknown. */
   isMarked?: boolean | undefined
 }
 
-/** What leaves and what comes, by the server's test run. */
+/** What leaves and arrives in the server's test run. */
 export interface Change {
   name: string
   amount: string
   isIn: boolean
 }
 
-/** What a visitor reads before they approve. Everything in it is what is signed, or says that it cannot tell. */
+/** What a visitor reads before approving. It describes exactly what is signed, or says that it cannot. */
 export interface ApprovalView {
   verb: string
-  /** In large letters, with its unit. */
+  /** In large type, with its unit. */
   amount?: string | undefined
   unit?: string | undefined
-  /** The amount has no end: whoever may take it may take all of it. */
+  /** Unlimited: the spender may take everything. */
   isEndless?: boolean | undefined
   message?: string | undefined
-  /** Of several. */
+  /** Of a batch. */
   calls?: readonly CallView[] | undefined
   facts: readonly Fact[]
   changes: readonly Change[]
   cautions: readonly string[]
-  /** Nobody can say what it does: the way out is the strong button. */
+  /** Its effect is unknown, so rejecting is the primary button. */
   isUnread?: boolean | undefined
-  /** The wallet has less than this needs at most, so no node takes it: it cannot be approved. */
+  /** The balance may not cover the cost, and nodes refuse such transactions, so approval is off. */
   isShort?: boolean | undefined
   raw: string
 }
 
-/** A request that does not change any more: what is shown is what is signed. */
+/** A request that no longer changes: what is shown is what is signed. */
 export interface Approval {
   view: ApprovalView
   /**
-   * Once: a second press sends no second transaction.
-   * @returns what the page is answered
+   * Once only: a second press sends no second transaction.
+   * @returns the reply to the page
    */
   carryOut(opened: OpenedWallet): Promise<unknown>
 }

@@ -6,26 +6,26 @@ import type { CallNode } from '../rpc/callNode.ts'
 import type { SignedLog } from '../signing/signedLog.ts'
 import type { CallPublic } from './callPublic.ts'
 
-/** @returns what was answered; nobody has checked it */
+/** @returns the unverified reply */
 export type AskSponsor = (
   method: (typeof sponsorMethods)[number],
   operation: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>
 
-/** What a request is read and carried out with, in the frame as in the window. */
+/** What reading and executing a request takes, in the frame and in the window. */
 export interface ApprovalParts {
   config: SiteConfig
   callNode: CallNode
   callPublic: CallPublic
   address: `0x${string}`
-  /** Of Solana; undefined where the project has no network of it. */
+  /** Of Solana; undefined if the project has no Solana network. */
   solanaAddress?: string | undefined
-  /** Asks the operator's paymaster and bundler; undefined where the operator pays for nothing. @throws ApiRefusal */
+  /** Asks the operator's paymaster and bundler; undefined without sponsoring. @throws ApiRefusal */
   askSponsor?: AskSponsor | undefined
-  /** The account carries out several calls at once on this network (smartAccounts.ts). */
+  /** The account can batch calls on this network (smartAccounts.ts). */
   isSmart?: boolean | undefined
   chainId: ChainId
-  /** What this browser has signed before; undefined where nothing is signed. */
+  /** What this browser signed before; undefined where nothing is signed. */
   signed?: SignedLog | undefined
   signal: AbortSignal
   texts: Words

@@ -35,7 +35,7 @@ const ether = '0xde0b6b3a7640000'
 
 type Change = (network: TestNetwork) => void
 
-/** The words of the real thing, on a network that is made up. */
+/** The real code on a fake network. */
 const network = async ({ texts }: SiteStoryEnv, change: Change = () => {}): Promise<TestNetwork> => {
   const made: TestNetwork = { ...(await testNetwork()), texts, tokens: [usdc] }
   made.config = {
@@ -44,7 +44,7 @@ const network = async ({ texts }: SiteStoryEnv, change: Change = () => {}): Prom
     networks: [networkOf('eip155:1', 'Ethereum')],
   }
   change(made)
-  // What is answered is what was changed.
+  // Returns the changed replies.
   made.callPublic = (async ({ path }: { path: string }) =>
     path === '/v1/contracts' ? { contracts: made.tokens } : made.tested) as TestNetwork['callPublic']
   return made
@@ -226,7 +226,7 @@ const routerAbi = parseAbi([
 const routed = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi: routerAbi, functionName, args } as never)
 
-/** A permission of exactly what a known exchange then swaps. */
+/** Approves exactly what a known exchange then swaps. */
 const swapping =
   (isFramed: boolean): SiteStory['render'] =>
   async env => {
@@ -277,7 +277,7 @@ const receiver = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const program = 'BPFLoaderUpgradeab1e11111111111111111111111'
 const account = (lamports: number) => ({ lamports, owner: '1'.repeat(32), data: ['', 'base64'] })
 
-/** Of an account with 2 SOL, of which the test run leaves so much. */
+/** An account with 2 SOL, and its balance after the test run. */
 const ofSolana = (instructions: readonly IInstruction[], leaves: number) =>
   asking(
     'solana_signAndSendTransaction',

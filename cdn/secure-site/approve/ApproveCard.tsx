@@ -12,9 +12,9 @@ import { Writing } from './Writing.tsx'
 interface ApproveCardProps {
   host: string
   view: ApprovalView
-  /** What says yes: in the modal, the way to a window; there, the armed button. */
+  /** The approving control: in the modal, the way to a window; there, the armed button. */
   yes: ComponentChildren
-  /** It is being carried out. */
+  /** Approved and in progress. */
   isBusy?: boolean
   reject(): void
 }
@@ -70,7 +70,7 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
   )
 }
 
-/** More digits than fit on a line in large letters. */
+/** Longest amount that fits on a line in large type. */
 const longest = 12
 
 function Sum({

@@ -12,17 +12,17 @@ import { ApproveCard } from './ApproveCard.tsx'
 interface ApproveStepProps {
   parts: SdkParts
   view: ApprovalView
-  /** What the window is asked, which reads it anew. */
+  /** The window's request, which the window reads again. */
   asked: Extract<AskedOfWindow, { kind: 'approve' | 'confirmEmail' }>
-  /** Told to the page where the visitor rejects it here. */
+  /** Message to the page if the visitor rejects it here. */
   rejection: string
-  /** With the result of a call, or null. */
+  /** Returns the call's result, or null. */
   shown: Shown<unknown>
 }
 
 /**
- * In the modal: the way to the window in which it is approved. A press in the frame says nothing, since whoever shows the frame can
- * hide it behind a CSS mask, or move it under the pointer, and no browser tells.
+ * Shown in the modal: leads to the window for approval. A press in the frame proves nothing, because the embedding page
+ * can hide the frame behind a CSS mask or move it under the pointer, and no browser reveals that.
  */
 export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveStepProps) {
   const { t } = useTexts()
@@ -52,5 +52,5 @@ export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveSte
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawApprove = (props: ApproveStepProps) => <ApproveStep {...props} />

@@ -4,13 +4,13 @@ import { useArming } from './useArming.ts'
 interface ArmedButtonProps {
   label: string
   isBusy: boolean
-  /** Another button is the strong one. */
+  /** Another button is the primary one. */
   isLesser: boolean
-  /** Once: a second press does nothing. */
+  /** Once only: a second press does nothing. */
   onPress(): void
 }
 
-/** A press counts only once the visitor has had the whole screen before them. For windows alone. */
+/** Presses count only after the whole screen was visible for a while. For windows only. */
 export function ArmedButton({ label, isBusy, isLesser, onPress }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { state, press } = useArming(button, onPress)

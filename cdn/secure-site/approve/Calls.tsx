@@ -1,7 +1,7 @@
 import { Facts } from '../ui/Facts.tsx'
 import type { CallView } from './Approval.ts'
 
-/** All calls of several, each with its number, in their order. None is folded away. */
+/** All calls of a batch, numbered in order. None is collapsed. */
 export function Calls({ calls }: { calls: readonly CallView[] }) {
   return (
     <ol class="calls">

@@ -1,4 +1,4 @@
-/** A text as it is signed. It may be longer than its place, so that the keyboard reaches it, to scroll. */
+/** The text to sign. Focusable, because a long text needs scrolling by keyboard. */
 export function Writing({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached

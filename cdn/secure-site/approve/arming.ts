@@ -1,8 +1,6 @@
-/*
- * A press counts only if the visitor has had the screen before them, unchanged, for a while (embedded-wallet.md §3).
- */
+/* A press counts only after the visitor saw the unchanged screen for a while (embedded-wallet.md §3). */
 
-/** Seen so long before it is armed; a change of layout makes the count wait. */
+/** How long it must be seen; layout changes restart the count. */
 export const seenMs = 500
 export const settleMs = 300
 
@@ -10,11 +8,11 @@ export type ArmingState = 'hidden' | 'counting' | 'armed'
 
 export interface Arming {
   state(): ArmingState
-  /** Whether it is before the visitor. */
+  /** Whether it is visible to the visitor. */
   see(isSeen: boolean): void
-  /** Something on the screen has moved. */
+  /** The layout shifted. */
   shift(): void
-  /** Whatever else shows that it was not read till now: it counts from the start. */
+  /** Restarts the count on other signs that it was not being read. */
   restart(): void
   stop(): void
 }

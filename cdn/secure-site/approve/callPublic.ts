@@ -1,17 +1,17 @@
 import { type Endpoint, type EndpointBody, type EndpointReply, endpointUrl } from '../../../shared/api/endpoint.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 
-/** What is only extra information: nobody waits longer for it. */
+/** Optional information, so nobody waits longer for it. */
 const patienceMs = 4_000
 
-/** Asks the server what is known to anybody. Undefined if it does not answer as it should, or in time. */
+/** Asks the server for public facts. Undefined without a valid reply in time. */
 export type CallPublic = <E extends Endpoint>(
   endpoint: E,
   chainId: ChainId,
   body: EndpointBody<E>,
 ) => Promise<EndpointReply<E> | undefined>
 
-/** The same of what an account has. */
+/** The same for an account's facts. */
 export type ReadPublic = <E extends Endpoint>(
   endpoint: E,
   chainId: ChainId,

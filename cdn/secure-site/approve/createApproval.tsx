@@ -8,7 +8,7 @@ import type { CallPublic } from './callPublic.ts'
 import { createAskSponsor } from './createAskSponsor.ts'
 import { loadReader, prepareApproval } from './prepareApproval.ts'
 
-/** Asks the visitor about a call of the page. What reads it is loaded with the first one. */
+/** Asks the visitor about a page's call. The first call loads the code that reads it. */
 export function createApproval(
   parts: SdkParts,
   access: WalletAccess,
@@ -18,7 +18,7 @@ export function createApproval(
 ): AskApproval {
   const { config, texts, present } = parts
   return async (call, signal) => {
-    // Loaded while the server is asked for the wallet.
+    // Loads while the server is asked for the wallet.
     const loading = Promise.all([import('./ApproveStep.tsx'), loadReader(call.chainId, call.method, texts)])
     loading.catch(() => {})
     const { wallet } = await access.demand(signal)

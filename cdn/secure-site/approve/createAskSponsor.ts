@@ -4,7 +4,7 @@ import type { CallApi } from '../api/callApi.ts'
 import type { SiteConfig } from '../pageConfig.ts'
 import type { AskSponsor } from './ApprovalParts.ts'
 
-/** Undefined where the operator pays for nothing. */
+/** Undefined without sponsoring. */
 export function createAskSponsor(api: CallApi, config: SiteConfig, chainId: ChainId): AskSponsor | undefined {
   const { projectId, pageOrigin, sponsored } = config
   if (!sponsored.includes(chainId)) return undefined

@@ -14,11 +14,11 @@ export const addressFact = (name: string, address: string, note?: string): Fact 
 
 export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'>
 
-/** Contracts whose words the text needs. */
+/** Contracts whose facts the text needs. */
 export const tokensOf = (call: DecodedCall): readonly string[] =>
   call.kind === 'batch' ? call.calls.flatMap(tokensOf) : 'contract' in call ? [call.contract] : []
 
-/** One call, in a visitor's words. */
+/** One call in plain words. */
 export function explainCall(
   call: DecodedCall,
   value: bigint,
@@ -134,13 +134,13 @@ const allowedBy = ({ spender, amount, isUnlimited, by, until }: Allowing): Allow
   isByPermit2: until !== undefined,
 })
 
-/** @param token by whose word its amounts are written */
+/** @param token that its amounts are written in */
 export const contractFact = (contract: string, sort: Sort, { note }: TokenWords, { t }: Words): Fact =>
   sort === 'item'
     ? addressFact(t('approve.fact.collection'), contract)
     : addressFact(t('approve.fact.token'), contract, note)
 
-/** Whether somebody may take something after it. */
+/** Whether the call lets someone take something later. */
 export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWords, texts: Words): boolean {
   switch (call.kind) {
     case 'approve': {
@@ -164,7 +164,7 @@ const callFact = ({ verb, amount, unit }: Said): Fact => ({
   value: [amount, unit].filter(Boolean).join(' '),
 })
 
-/** In seconds since 1970; contracts write what is no date for "for ever". */
+/** From seconds since 1970; contracts use impossible dates for "forever". */
 export function dateOf(seconds: bigint, { t }: Words): string {
   return seconds > 4_102_444_800n
     ? t('approve.forEver')

@@ -9,18 +9,18 @@ import { addressFact, dateOf } from './explainCall.ts'
 import { quantityOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
 
-/** What a known exchange takes and gives. A token is undefined where it is the network's own currency. */
+/** What a known exchange takes and gives. A token is undefined if it is the native currency. */
 export interface KnownSwap {
   router: string
   gives: { token: string | undefined; amount: bigint }
   gets: { token: string | undefined; least: bigint }
-  /** Who gets it. */
+  /** The recipient. */
   to: string
   /** In seconds since 1970. */
   until: bigint
 }
 
-/** @returns undefined if it is no call of a known router, or does a thing besides: then nobody can say what it does */
+/** @returns undefined if it is no call of a known router, or does anything else besides, so its effect is unknown */
 export function readSwap(
   { config, chainId }: Pick<ApprovalParts, 'config' | 'chainId'>,
   call: AskedCall,
@@ -37,7 +37,7 @@ function known(
 ): KnownSwap | undefined {
   const [first = '', last = ''] = [tokens[0], tokens.at(-1)]
   const given = amount ?? value
-  // What is sent along beside the swap would stay there.
+  // Any surplus value would stay there.
   if (value !== (isNative.from ? given : 0n)) return undefined
   if (isNative.from && !sameAddress(first, wrapped)) return undefined
   if (isNative.to && !sameAddress(last, wrapped)) return undefined
@@ -52,19 +52,19 @@ function known(
   }
 }
 
-/** All of them hold. */
+/** All limits apply. */
 function largest(amounts: readonly bigint[]): bigint {
   let most = 0n
   for (const each of amounts) if (each > most) most = each
   return most
 }
 
-/** Contracts whose words the text needs. */
+/** Contracts whose facts the text needs. */
 export const swapTokens = ({ gives, gets }: KnownSwap): readonly string[] =>
   [gives.token, gets.token].flatMap(token => token ?? [])
 
 interface SwapWords {
-  /** Who asks for the swap. */
+  /** The account that requests the swap. */
   owner: string
   currency: Currency
   tokenAt: (address: string) => TokenWords

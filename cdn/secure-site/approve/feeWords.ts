@@ -12,7 +12,7 @@ export const feeFact = (fees: Fees, { symbol, decimals }: Currency, { t }: Words
   note: t('approve.fact.fee.most', { amount: `${short(roundUp(fees.most, decimals), decimals)} ${symbol}` }),
 })
 
-/** What a wallet is told that cannot pay what this needs at most; undefined if it can, or if nobody knows. */
+/** The message for a wallet that cannot cover the highest cost; undefined if it can, or if unknown. */
 export function lackOf(
   { balance }: Fees,
   needs: bigint,
@@ -24,25 +24,25 @@ export function lackOf(
   return t('approve.caution.lack', { has: words(balance), needs: words(roundUp(needs, decimals)), network: name })
 }
 
-/** Four digits that count, for what nobody signs exactly. */
+/** Four significant digits, for amounts that are not signed exactly. */
 function short(amount: bigint, decimals: number): string {
   return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
 }
 
-/** To as many digits, since no more than this may be taken. */
+/** Rounds up to as many digits, because the fee may never exceed this. */
 function roundUp(amount: bigint, decimals: number): bigint {
   const fraction = amount % 10n ** BigInt(decimals)
   const unit = 10n ** BigInt(Math.max(0, `${fraction}`.length - shownDigits))
   return ((amount + unit - 1n) / unit) * unit
 }
 
-/** The type of a transaction goes by its price. */
+/** The price determines the transaction type. */
 export const priced = ({ priorityFee, maxFee }: Fees) =>
   priorityFee === undefined
     ? { type: 'legacy' as const, gasPrice: maxFee }
     : { type: 'eip1559' as const, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee }
 
-/** To be outbid by what takes its place. */
+/** Needed to outbid it later. */
 export const keptPrices = ({ priorityFee, maxFee }: Fees) => ({
   maxFee: `${maxFee}`,
   ...(priorityFee !== undefined && { tip: `${priorityFee}` }),

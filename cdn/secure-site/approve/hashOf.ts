@@ -10,8 +10,8 @@ const domainTypes: Readonly<Record<keyof TypedDomain, string>> = {
 }
 
 /**
- * The hash that is signed (EIP-712), of what was read and nothing else. Libraries fill in by themselves what a request
- * leaves out, such as the type of its domain: then they would sign for any network what was shown for one.
+ * The EIP-712 hash to sign, of exactly what was read. Libraries fill in what a request omits, such as the domain's
+ * type, and would then sign for any network what was shown for one.
  * @throws viem's errors for what it reads otherwise, such as an address with a wrong checksum
  */
 export function hashOf({ domain, primaryType, encodedType, message }: TypedData): Hex {
@@ -20,7 +20,7 @@ export function hashOf({ domain, primaryType, encodedType, message }: TypedData)
   return hashTypedData({ types, domain, primaryType, message } as Parameters<typeof hashTypedData>[0])
 }
 
-/** `Mail(Person to,string text)Person(string name)` as a table. */
+/** Parses `Mail(Person to,string text)Person(string name)` into a table. */
 function structsOf(encodedType: string): Readonly<Record<string, readonly Field[]>> {
   return Object.fromEntries(
     [...encodedType.matchAll(/([^()]+)\(([^)]*)\)/g)].map(([, name = '', listed = '']) => [

@@ -10,30 +10,30 @@ import type { Fees } from './readFees.ts'
 
 type By = SignedEntry['by']
 
-/** What was signed before, and may count yet: a server that withheld it could have it count beside what is asked now. */
+/** Earlier signatures that may still count: a server that withheld one could let it count beside the new one. */
 export interface Before {
   cautions(by: By): readonly string[]
-  /** What a node must be paid to let it take the place of what was signed before. */
+  /** Raises fees enough for nodes to replace what was signed before. */
   raise(fees: Fees): Fees
   /**
-   * The number of what is signed now: that of what nobody knows to be sent, so that one of the two counts.
+   * The nonce to sign: reuses that of a transaction not known to be sent, so only one of the two counts.
    * @param next as the network tells it
    */
   nonce(by: By, next: bigint): bigint
-  /** The visitor has read it, and approves. @throws `transaction_failed` if another was signed meanwhile */
+  /** The visitor read and approved. @throws `transaction_failed` if another was signed meanwhile */
   begin(): void
-  /** Of Ethereum: a node says that the number is used, so what was signed before counts. */
+  /** Ethereum: a node says the nonce is used, so an earlier transaction counts. */
   isUsedUp(by: By, thrown: unknown): boolean
 }
 
 type Fate = 'done' | 'unknown' | 'onItsWay'
 
-/** After that, Solana takes a transaction no more, unless it counts until a nonce is used. */
+/** Solana accepts no transaction after this time, unless it uses a durable nonce. */
 const solanaMs = 3 * 60_000
-/** So long it is said that something which a node has is on its way. */
+/** How long a transaction that a node accepted is reported as pending. */
 const onItsWayMs = 3_600_000
 
-/** Asks the network what became of what this browser has signed. What is known to count is forgotten. */
+/** Asks the network about this browser's signatures, and forgets those known to count. */
 export async function lookBefore(parts: ApprovalParts): Promise<Before> {
   const { signed, chainId, texts } = parts
   const from = accountOf(parts)
@@ -93,7 +93,7 @@ export async function lookBefore(parts: ApprovalParts): Promise<Before> {
     },
     nonce(by, next) {
       const kept = lowest(by)
-      // A network that counts less has forgotten, and waits for what comes before.
+      // A network with a lower count has forgotten, and waits for the missing ones.
       return kept !== undefined && kept < next ? kept : next
     },
     isUsedUp(by, thrown) {
@@ -104,7 +104,7 @@ export async function lookBefore(parts: ApprovalParts): Promise<Before> {
   }
 }
 
-/** Whose numbers they are. */
+/** Whose nonces they are. */
 export const accountOf = ({ chainId, address, solanaAddress = '' }: ApprovalParts): string =>
   namespaceOf(chainId) === 'solana' ? solanaAddress : address
 
@@ -112,7 +112,7 @@ function wordsOf({ what }: SignedEntry, fate: 'done' | 'replaces' | 'both', { t 
   return t(`approve.caution.before.${fate}`, { what })
 }
 
-/** As the network tells: nobody else does. */
+/** Only the network can tell. */
 async function hasCounted({ callNode, chainId }: ApprovalParts, { by, hash, block }: SignedEntry): Promise<boolean> {
   try {
     if (by === 'operation') {
@@ -133,6 +133,6 @@ async function hasCounted({ callNode, chainId }: ApprovalParts, { by, hash, bloc
   }
 }
 
-/** Nodes replace what they have by what pays an eighth more. */
+/** Nodes replace a transaction for a price an eighth higher. */
 const bumped = (price: bigint) => price + (price + 7n) / 8n
 const larger = (one: bigint, other: bigint) => (one > other ? one : other)

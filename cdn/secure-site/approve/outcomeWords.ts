@@ -8,7 +8,7 @@ import { type Currency, quoted, readable } from './tokenWords.ts'
 /** Undefined if there was no test run. */
 type TestRun = EndpointReply<typeof simulation> | undefined
 
-/** @returns with what this site itself knows in place of the server's words */
+/** @returns the test run with this site's own facts in place of the server's */
 export async function byOwnWords(tested: TestRun, chainId: ChainId): Promise<TestRun> {
   if (!tested?.changes.some(({ contract }) => contract)) return tested
   const { shippedToken } = await import('./shippedTokens.ts')
@@ -25,10 +25,10 @@ export async function byOwnWords(tested: TestRun, chainId: ChainId): Promise<Tes
 export const outcomeChanges = (tested: TestRun, currency: Currency, texts: Words): readonly Change[] =>
   tested?.changes.map(each => changeOf(each, currency, texts)) ?? []
 
-/** Undefined, or a run that nobody could make: what it changes is not known. */
+/** No run, or a failed one: the effects are unknown. */
 const isUntested = (tested: TestRun) => tested === undefined || tested.result === 'unknown'
 
-/** @param lack what the wallet is short of: a node takes no such transaction, so that the test run says no more. */
+/** @param lack what the wallet is short of: nodes refuse such a transaction, so the test run tells nothing else */
 export const outcomeCautions = (tested: TestRun, texts: Words, lack?: string): readonly string[] => [
   ...(lack
     ? [lack]
@@ -41,7 +41,7 @@ export const outcomeCautions = (tested: TestRun, texts: Words, lack?: string): r
   ...new Set(tested?.changes.flatMap(each => cautionsOf(each, texts))),
 ]
 
-/** What a test run changes, as the server tells it. */
+/** The server's report of a test run's changes. */
 interface Tested {
   standard: string
   amount: string
@@ -71,7 +71,7 @@ function changeOf(
   }
 }
 
-/** What comes may be worth nothing, whatever it calls itself. */
+/** Whatever arrives may be worthless, whatever its name. */
 function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested, { t }: Words): readonly string[] {
   const token = quoted(symbol || name || '', t('approve.unit.anUnknownToken'))
   if (poses) return [t('approve.caution.changePoses', { token, symbol: quoted(poses, t('approve.unit.another')) })]

@@ -20,7 +20,7 @@ export async function prepareApproval(parts: ApprovalParts, method: string, para
 
 type Read = (parts: ApprovalParts, params: unknown) => Approval | Promise<Approval>
 
-/** What reads and signs each request of Ethereum. None of them loads what only another one needs. */
+/** The reader and signer of each Ethereum request. Each loads only what it needs. */
 const ethereum = new Map<string, () => Promise<Read>>([
   ['personal_sign', async () => (await import('./prepareMessage.ts')).prepareMessage],
   ['eth_signTypedData_v4', async () => (await import('./prepareTypedData.ts')).prepareTypedData],
@@ -29,7 +29,7 @@ const ethereum = new Map<string, () => Promise<Read>>([
 ])
 const solana = async () => (await import('./solana/prepareSolana.ts')).prepareSolana
 
-/** Loads what reads and signs this request, and its texts. */
+/** Loads a request's reader, signer and texts. */
 export async function loadReader(chainId: ChainId, method: string, texts: SiteTexts): Promise<void> {
   const isSolana = namespaceOf(chainId) === 'solana'
   await Promise.all([

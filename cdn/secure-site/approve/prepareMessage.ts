@@ -34,7 +34,7 @@ export function prepareMessage({ config, chainId, address, texts }: ApprovalPart
   }
 }
 
-/** Of any type, signed or not. */
+/** Of any type, signed or unsigned. */
 function isTransaction(bytes: Hex): boolean {
   if (size(bytes) < 8) return false
   try {

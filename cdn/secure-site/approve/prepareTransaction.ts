@@ -16,7 +16,7 @@ import { sendSigned } from './sendSigned.ts'
 import { askTokens } from './tokenWords.ts'
 
 /**
- * `eth_sendTransaction`: reads it, tests it, and sends exactly that once it is approved.
+ * `eth_sendTransaction`: reads and simulates it, and sends exactly that once approved.
  * @throws `invalid_params`, `unauthorized` for another account, the node's error if it would fail
  */
 export async function prepareTransaction(parts: ApprovalParts, params: unknown): Promise<Approval> {
@@ -72,7 +72,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },
     async carryOut(opened) {
-      // Others may have been sent while this was read.
+      // Others may have been sent in the meantime.
       before.begin()
       const nonce = Number(before.nonce('transaction', BigInt(await readNonce(parts))))
       const transaction = { ...priced(fees), chainId: Number(referenceOf(chainId)), nonce, gas: fees.gas }

@@ -32,7 +32,7 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
   if (!data || !reading) throw refuse('invalid_params', 'This typed data cannot be read without doubt')
   if (reading.elsewhere !== undefined)
     throw refuse('invalid_params', `The typed data is for network ${reading.elsewhere}, not for ${network}`)
-  // By such a signature, whoever sends it has the account do anything, once it is a smart one.
+  // Such a signature lets its holder make the account do anything, once it is a smart account.
   if (data.domain.verifyingContract !== undefined && isSameAddress(data.domain.verifyingContract, entryPoint))
     throw refuse('invalid_params', 'The wallet signs operations of the account by wallet_sendCalls alone')
   const hash = hashed(data)
@@ -40,7 +40,7 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
   const tokens = statements.flatMap(tokensOf)
   const tokenAt = await askTokens(parts, tokens)
   const { nativeCurrency, name = chainId } = config.networks.find(({ id }) => id === chainId) ?? {}
-  // Of what is signed alone: what else stands in the request says nothing.
+  // Only what is signed: the rest of the request means nothing.
   const written = (value: unknown) =>
     visibleText(JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}` : each), 2)).text
   return {
@@ -90,7 +90,7 @@ function hashed(data: TypedData): Hex {
   }
 }
 
-/** One thing has an amount in large letters; of several, no one stands for the others. */
+/** A single asset gets its amount in large type; among several, none may stand for the others. */
 function titleOf(
   { statements, primaryType }: TypedReading,
   tokenAt: TokenAt,
@@ -215,7 +215,7 @@ function assetText(
     const { amount: written, unit } = quantityOf(token, { number: amount }, texts)
     return `${written} ${unit}`
   }
-  // Of several pieces of one number, each counts.
+  // Several pieces of one id all count.
   const pieces = amount === 1n ? '' : `${amount.toLocaleString('en')} × `
   return `${pieces}${token.item}${id === undefined ? '' : ` #${id}`}`
 }

@@ -2,10 +2,7 @@ import { sameAddress } from '../../../shared/sameAddress.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { TokenWords } from './tokenWords.ts'
 
-/**
- * What a number beside a contract stands for, before anything is said of it. `either`: the contract answers as both, or nobody can
- * read it, and the call is the same for both.
- */
+/** What a number in a call counts. `either`: the contract answers as both or is unknown, and both have this call. */
 export type Sort = 'amount' | 'item' | 'either'
 
 /** @param isItem only an NFT has a call like this */
@@ -14,7 +11,7 @@ export function sortOf({ kind }: TokenWords, isItem = false): Sort {
   return kind === 'token' ? 'amount' : 'either'
 }
 
-/** What moves, in large letters. */
+/** What moves, in large type. */
 export interface Quantity {
   amount: string
   unit: string
@@ -24,7 +21,7 @@ export interface Quantity {
 export interface Moved {
   number: bigint
   isItem?: boolean | undefined
-  /** Of an NFT, by a standard that has several of one number. */
+  /** For NFTs whose standard allows several per id. */
   pieces?: bigint | undefined
 }
 
@@ -46,13 +43,13 @@ export function quantityOf(token: TokenWords, { number, isItem, pieces = 1n }: M
 export const itemText = (number: bigint, pieces: bigint) =>
   pieces === 1n ? `#${number}` : `${pieces.toLocaleString('en')} × #${number}`
 
-/** Of a permission: what its bytes say. */
+/** An approval, as encoded. */
 export interface Allowed {
   spender: string
   number: bigint
   isUnlimited: boolean
   isItem?: boolean | undefined
-  /** Permit2 takes the number of an NFT for an amount, and moves any that is no larger. */
+  /** Permit2 treats an NFT's id as an amount, and moves any that is not larger. */
   isByPermit2?: boolean | undefined
   by?: 'more' | 'less' | undefined
 }
@@ -65,7 +62,10 @@ export interface Permission extends Quantity {
 
 const nobody = `0x${'0'.repeat(40)}`
 
-/** To allow nothing ends a permission, of amounts alone: of NFTs, 0 is a number, and a permission ends that is nobody's. */
+/**
+ * Approving zero revokes, but only for amounts: for NFTs, 0 is an id, and this would revoke an approval that may not
+ * exist.
+ */
 export function permissionOf(token: TokenWords, allowed: Allowed, texts: Words): Permission {
   const { t } = texts
   const { number, isUnlimited, isItem, isByPermit2, by, spender } = allowed
@@ -93,6 +93,6 @@ export function permissionOf(token: TokenWords, allowed: Allowed, texts: Words):
   }
 }
 
-/** Whether somebody may take something by it. */
+/** Whether it lets someone take something. */
 export const letsTake = ({ verb }: Permission, { number, by }: Allowed): boolean =>
   verb === 'allowAll' || (verb === 'allow' && !(by && number === 0n))

@@ -1,23 +1,23 @@
 import { refuse } from '../refuse.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 
-/** What a transaction costs, as we pay it: a page's own prices do not count. */
+/** A transaction's fees as we set them: a page's own prices are ignored. */
 export interface Fees {
   gas: bigint
-  /** Of EIP-1559; undefined where the network has no base fee. */
+  /** EIP-1559; undefined where the network has no base fee. */
   priorityFee: bigint | undefined
   maxFee: bigint
-  /** What it will probably cost, and at most. */
+  /** The likely and the highest cost. */
   likely: bigint
   most: bigint
-  /** What the account has of the currency; undefined if the node does not tell. */
+  /** The account's native balance; undefined if the node does not tell. */
   balance?: bigint | undefined
 }
 
 const gwei = 1_000_000_000n
-/** Nobody needs more, and a node that says so is broken or lies. */
+/** Anything above means a broken or lying node. */
 const mostPerGas = 100_000n * gwei
-/** More of a currency than anybody sends. */
+/** A balance for estimates, larger than any transfer. */
 const plenty = '0xffffffffffffffffffffffffffffffff'
 
 interface Sent {
@@ -28,11 +28,11 @@ interface Sent {
 }
 
 interface Asked {
-  /** The page's gas, which counts if it suffices and is no more than three times ours. */
+  /** The page's gas limit, used if sufficient and at most three times ours. */
   gas?: bigint | undefined
   /** What leaves the account besides the fee; by default the transaction's own value. */
   spends?: bigint | undefined
-  /** The code that an account will have by the transaction itself, and what that costs: of one that is no smart account yet. */
+  /** The code that the transaction gives an account that is no smart account yet, and its gas. */
   delegation?: { code: string; gas: bigint } | undefined
 }
 
@@ -40,7 +40,7 @@ const quantity = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined
 
 /**
- * Gas by the node's own estimate and a fifth more. Twice the base fee lasts six full blocks.
+ * The node's gas estimate plus a fifth. Twice the base fee lasts six full blocks.
  * @throws the node's error if the transaction would fail; `transaction_failed` if its numbers make no sense
  */
 export async function readFees(
@@ -57,7 +57,7 @@ export async function readFees(
     } catch (thrown) {
       const balance = await has
       if (balance === undefined || balance >= spends) throw thrown
-      // Nodes tell no gas to who lacks the money. The visitor reads what is lacking, and what it would cost.
+      // Nodes give no estimate to an account without funds. The visitor should read what is missing, and the cost.
       return call('eth_estimateGas', [sent, 'latest', { [sent.from]: { ...code, balance: plenty } }])
     }
   }
@@ -80,20 +80,20 @@ export async function readFees(
     if (price === undefined || price > mostPerGas) throw refuse('transaction_failed', 'The network cannot tell the fee')
     return { gas, priorityFee: undefined, maxFee: price, likely: needed * price, most: gas * price, balance }
   }
-  // Polygon wants hundreds of gwei; elsewhere nobody pays more than some base fees.
+  // Polygon requires hundreds of gwei; elsewhere a few base fees are the maximum.
   const priorityFee = smaller(quantity(tip) ?? smaller(gwei, baseFee), larger(500n * gwei, baseFee))
   const maxFee = baseFee * 2n + priorityFee
   if (maxFee > mostPerGas) throw refuse('transaction_failed', 'The network cannot tell the fee')
   return { gas, priorityFee, maxFee, likely: needed * (baseFee + priorityFee), most: gas * maxFee, balance }
 }
 
-/** Some nodes do not know it. */
+/** Some nodes lack the method. */
 const unlessAborted = (signal: AbortSignal) => (thrown: unknown) => {
   if (signal.aborted) throw thrown
   return undefined
 }
 
-/** The next number that no transaction of the account has. */
+/** The account's next unused nonce. */
 export async function readNonce({ callNode, chainId, address, signal }: ApprovalParts): Promise<number> {
   const count = quantity(await callNode(chainId, 'eth_getTransactionCount', [address, 'pending'], signal))
   if (count === undefined || count > 1n << 40n) throw refuse('transaction_failed', 'The network cannot tell the nonce')

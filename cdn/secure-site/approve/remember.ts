@@ -3,12 +3,12 @@ import type { ApprovalView } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { accountOf } from './lookBefore.ts'
 
-/** What is to be known of something signed once its fate is asked for. */
+/** What is stored about a signature for checking on it later. */
 export type Signed = Omit<SignedEntry, 'chainId' | 'from' | 'at' | 'isTaken'>
 
 /**
- * Remembers what is signed before it is sent, so that a server which withholds it, or says that it failed, has no second one
- * signed beside it unsaid.
+ * Stores what is signed before sending it, so a server that withholds it or claims it failed cannot get a second
+ * signature without a warning.
  * @returns once it is sent
  */
 export async function sendRemembered<T>(parts: ApprovalParts, signed: Signed, send: () => Promise<T>): Promise<T> {
@@ -20,6 +20,6 @@ export async function sendRemembered<T>(parts: ApprovalParts, signed: Signed, se
   return sent
 }
 
-/** In a line, for later. */
+/** A one-line summary for later. */
 export const whatOf = ({ verb, amount, unit }: Pick<ApprovalView, 'verb' | 'amount' | 'unit'>): string =>
   [verb, amount, unit].filter(Boolean).join(' ').slice(0, 120)

@@ -15,25 +15,25 @@ interface ReadCall {
   value: bigint
 }
 
-/** Calls as they are read, before their tokens are known. */
+/** Decoded calls, before their tokens are known. */
 export interface ReadCalls {
-  /** Contracts whose words the text needs. */
+  /** Contracts whose facts the text needs. */
   tokens: readonly string[]
   say(words: { currency: Currency; tokenAt: (address: string) => TokenWords }, texts: Words): SaidCalls
 }
 
 export interface SaidCalls {
-  /** What each does. */
+  /** What each call does. */
   said: readonly Said[]
-  /** Which of them let somebody take something afterwards, from 0 on. */
+  /** Indexes of calls that let someone take something later. */
   grants: readonly number[]
-  /** What all of them are for: a swap, with nothing but its own permission before it. */
+  /** The purpose of them all: a swap, perhaps with its own approval before it. */
   purpose: Said | undefined
 }
 
 /**
- * @throws `invalid_params` for a call to the account itself: its contract would carry out calls that nobody has read. To give up
- * a transaction, accounts pay themselves nothing, without data.
+ * @throws `invalid_params` for a call to the account itself, whose contract would run calls that nobody read. For
+ * cancelling a transaction, accounts send themselves zero, without data.
  */
 export function readEach(
   parts: Pick<ApprovalParts, 'config' | 'chainId' | 'address'>,
@@ -41,7 +41,7 @@ export function readEach(
 ): ReadCalls {
   if (calls.some(({ to, data }) => to !== undefined && sameAddress(to, parts.address) && data !== '0x'))
     throw refuse('invalid_params', 'The account is asked for calls of its own by wallet_sendCalls')
-  // Capitals that do not fit are what a mistyped address has (EIP-55).
+  // Mixed case that fails the checksum means a mistyped address (EIP-55).
   if (calls.some(({ to }) => to !== undefined && !isAddress(to)))
     throw refuse('invalid_params', 'An address is mistyped: its capitals do not fit its digits')
   const read = calls.map(
@@ -71,7 +71,7 @@ type Allowing = Extract<DecodedCall, { kind: 'approve' }>
 const isOfSwap = ({ contract, spender }: Allowing, swap: KnownSwap | undefined) =>
   swap?.gives.token !== undefined && sameAddress(contract, swap.gives.token) && sameAddress(spender, swap.router)
 
-/** A swap right after takes all of it, so that nothing stays allowed. */
+/** A swap right after it uses all of it, so no allowance remains. */
 function isUsedUp(does: DecodedCall, [next]: readonly ReadCall[]): boolean {
   if (does.kind !== 'approve' || does.by === 'more') return false
   return isOfSwap(does, next?.swap) && next?.swap?.gives.amount === does.amount

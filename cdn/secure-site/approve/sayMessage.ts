@@ -4,7 +4,7 @@ import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 
 /**
- * A text, in whatever chain it is signed. Here it is shown to its end, which lies above the button.
+ * A text to sign on any chain, shown in full, with its end above the button.
  * @throws `invalid_params` for a sign-in to another site
  */
 export function sayText(
@@ -33,24 +33,24 @@ export function sayText(
 const blankLines = /\n(?:[^\S\n]*\n){3,}/g
 const blanks = /[^\S\n]{16,}/g
 
-/** Nothing is moved out of sight by what is empty. */
+/** Collapses blank lines, which could push text out of sight. */
 function withoutBlanks(text: string, { t }: Words): string {
   return text
     .replace(blankLines, found => `\n${t('approve.blank.lines', { count: found.split('\n').length - 2 })}\n`)
     .replace(blanks, found => t('approve.blank.spaces', { count: found.length }))
 }
 
-/** About: so many letters fit on a line of a window, and so many lines on a phone's screen. */
+/** Rough limits: letters per line of a window, and lines per phone screen. */
 const [perLine, linesPerScreen] = [40, 24]
 const screensOf = (text: string) =>
   Math.ceil(
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0) / linesPerScreen,
   )
 
-/** Whoever has never signed wonders what it costs. */
+/** First-time signers wonder about the cost. */
 const free = ({ t }: Words) => ({ name: t('approve.fact.fee'), value: t('approve.fact.fee.none') })
 
-/** The length of a hash, which contracts may take for a whole transaction or order. */
+/** The length of a hash, which for a contract may stand for a whole transaction or order. */
 const hashSize = 32
 
 export function sayBytes(length: number, texts: Words) {

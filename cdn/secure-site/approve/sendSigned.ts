@@ -5,29 +5,29 @@ import type { ApprovalParts } from './ApprovalParts.ts'
 import type { Before } from './lookBefore.ts'
 import { type Signed, sendRemembered } from './remember.ts'
 
-/** It took the number of one before, which is used. */
+/** Its nonce replaces an earlier transaction, which has been mined. */
 export const usedUp =
   'The one before, or another with its number, was carried out. This one was not sent: look at your account before you ask again'
 
-/** Of nodes that have it already, after an answer of theirs was lost. */
+/** Errors of nodes that already have it, when an earlier reply was lost. */
 const isKnown = /already known|already imported|known transaction/i
 
-/** What it takes the place of, and what is remembered of it. */
+/** What it replaces, and what is stored about it. */
 interface Sending {
   before: Before
   signed: Omit<Signed, 'by' | 'hash'>
 }
 
 /**
- * Sends what is signed. An answer that is lost does not say that nothing was sent, so it is sent again, which changes
- * nothing where it arrived before.
- * @returns its hash, as we know it: a node's word is not needed for it
+ * Sends a signed transaction. A lost reply does not mean it was not sent, so it is sent again, which is harmless if it
+ * arrived.
+ * @returns the hash, computed here rather than trusted from a node
  * @throws the node's error; `network_error` if it answers neither time
  */
 export async function sendSigned(parts: ApprovalParts, signed: Hex, sending: Sending): Promise<Hex> {
   const { callNode, chainId } = parts
   const hash = keccak256(signed)
-  // Without a signal: what was approved is not taken back halfway.
+  // Without a signal: an approved request is not cancelled halfway.
   const send = () =>
     callNode(chainId, 'eth_sendRawTransaction', [signed]).catch((thrown: unknown) => {
       if (!isKnown.test(toConnectKitError(thrown).message)) throw thrown

@@ -3,7 +3,7 @@ import { namespaceOf } from '../../../shared/caip.ts'
 import { addressKey } from '../../../shared/spellAddress.ts'
 import { tokens } from './shippedTokens.json'
 
-/** A token that this site's own files know: no word of the server counts for it. */
+/** A token from this site's own files, which override the server. */
 export interface ShippedToken {
   symbol: string
   decimals: number

@@ -17,13 +17,13 @@ export interface TestNetwork extends ApprovalParts {
   opened: OpenedWallet
   /** Calls to the node, in order. */
   asked: [method: string, params: unknown][]
-  /** What the node answers; an Error is thrown. */
+  /** The node's replies; an Error is thrown. */
   node: Record<string, unknown>
   tokens: EndpointReply<typeof contracts>['contracts']
   tested: EndpointReply<typeof simulation> | undefined
 }
 
-/** An open wallet, and a node and a server with fixed answers. */
+/** An open wallet, and a node and server with fixed replies. */
 export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNetwork> {
   const opened = await createVault('w'.repeat(22))
   const network: TestNetwork = {

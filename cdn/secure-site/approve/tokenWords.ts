@@ -7,22 +7,22 @@ import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import type { ShippedToken } from './shippedTokens.ts'
 
-/** Of a network. */
+/** A network's native currency. */
 export interface Currency {
   symbol: string
   decimals: number
 }
 
-/** What a contract is, in words for a visitor. */
+/** What a contract is, for a visitor. */
 export interface TokenWords {
-  /** What it answers as: `mixed` as both. Ask sortOf (quantity.ts) before anything is said of a number. */
+  /** What it answers as; `mixed` is both. Call sortOf (quantity.ts) before describing a number. */
   kind: 'token' | 'nft' | 'mixed' | 'unknown'
-  /** Of an amount: its own symbol if the operator knows it; else what it is. */
+  /** For an amount: its symbol if the operator lists it; else a description. */
   symbol: string
   amount(value: bigint): string
-  /** Of an NFT. */
+  /** For an NFT. */
   item: string
-  /** Who says so, where it is not this site itself. */
+  /** The source of these facts, unless it is this site. */
   note?: string | undefined
   caution?: string | undefined
 }
@@ -35,7 +35,7 @@ const unsure = (kind: 'mixed' | 'unknown', { t }: Words): TokenWords => ({
   caution: t(`approve.caution.${kind}Token`),
 })
 
-/** Asks the server about contracts, or mints of Solana. */
+/** Asks the server about contracts, or Solana mints. */
 export async function askTokens(
   { callPublic, chainId, texts }: ApprovalParts,
   addresses: readonly string[],
@@ -78,7 +78,7 @@ function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, te
   }
 }
 
-/** Its own word for itself: behind a number, a symbol such as `000 USDC` would be more of the number. */
+/** A token's own symbol in quotes: after a number, a symbol such as `000 USDC` would read as more digits. */
 export const quoted = (text: string, otherwise: string) => {
   const { line } = plainLine(text, 24)
   return line ? `“${line}”` : otherwise
@@ -86,7 +86,7 @@ export const quoted = (text: string, otherwise: string) => {
 
 const lineOf = (text: string, otherwise: string) => plainLine(text, 24).line || otherwise
 
-/** All its digits: somebody is about to sign it. */
+/** All digits, because someone is about to sign it. */
 export function readable(value: bigint, decimals: number): string {
   const [whole = '0', fraction] = formatUnits(value, decimals).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -15,7 +15,7 @@ interface PressHandlers {
   onBlur(): void
 }
 
-/** A press that has begun, and whether it was armed all the time. */
+/** A press that began, and whether the button was armed throughout. */
 interface Press {
   by: 'pointer' | 'key'
   isArmed: boolean
@@ -30,7 +30,7 @@ export function useArming(
   const arming = useRef<Arming>(undefined)
   const latest = useRef(approve)
   latest.current = approve
-  /** Undefined if none began, as with the presses of screen readers. */
+  /** Undefined if none began, as with presses by screen readers. */
   const began = useRef<Press>(undefined)
   const isDone = useRef(false)
 
@@ -53,12 +53,12 @@ export function useArming(
 
   const isArmed = () => arming.current?.state() === 'armed'
   const begin = (by: Press['by'], event: Event) => {
-    // What has no focus may have lain under another window until now, which this press was meant for.
+    // Without focus, another window may have covered this one, and the press was meant for that one.
     began.current = { by, isArmed: event.isTrusted && isArmed() && document.hasFocus() }
   }
   const end = (counts: boolean) => {
     began.current = undefined
-    // Two presses may come before the card is drawn anew.
+    // A second press may arrive before the card is rendered again.
     if (!counts || !isArmed() || isDone.current) return
     isDone.current = true
     latest.current()
@@ -69,10 +69,10 @@ export function useArming(
       onPointerDown: event => begin('pointer', event),
       onKeyDown(event) {
         if (event.key !== 'Enter' && event.key !== ' ') return
-        // A key that is held presses again and again, also where it was not held at first.
+        // A held key repeats, even if it was first held elsewhere.
         if (!event.repeat) begin('key', event)
         else began.current ??= { by: 'key', isArmed: false }
-        // Enter would press before it is let go.
+        // Enter would press before its release.
         if (event.key === 'Enter') event.preventDefault()
       },
       onKeyUp(event) {
@@ -90,20 +90,21 @@ export function useArming(
 }
 
 /**
- * A window is before the visitor while it has the focus: another one may lie over it until then, which a press is meant
- * for. One that is always on top needs none, so the time counts from when the pointer came in, too. Presses in a row are meant for what was there before, so each that comes too early counts from the start.
+ * A window counts as visible while it has focus: until then another one may cover it and be the press's target. An
+ * always-on-top window needs no focus, so the count also starts when the pointer enters. Rapid presses are meant for
+ * what was there before, so each early one restarts the count.
  */
 function watchWindow(screen: HTMLElement, arming: Arming): readonly (() => void)[] {
   const look = () => arming.see(document.visibilityState === 'visible' && document.hasFocus())
   const shift = () => arming.shift()
-  /** What lay under the pointer until now was of another window, which may be always on top and has no focus to lose. */
+  /** Until now the pointer was over another window, perhaps one that is always on top and has no focus to lose. */
   const enter = ({ pointerType }: PointerEvent) => {
-    // A finger comes with each press.
+    // A finger arrives with each press.
     if (pointerType === 'mouse') arming.restart()
   }
   const refocus = () => {
     look()
-    // Another window may have had the keys for a moment that nobody told of.
+    // Another window may briefly have had the keyboard without any event.
     arming.restart()
   }
   const early = () => {

@@ -1,12 +1,12 @@
 import { createDeviceSecret } from '../vault/deviceSecret.ts'
 
-/** Keys of this browser, on this site's storage. No script can read them out; scripts of this site can use them. */
+/** This browser's keys, in this site's storage. Scripts of this site can use but not export them. */
 export interface DeviceKeys {
-  /** Signs the proof of each request (P-256). */
+  /** Signs each request's proof (P-256). */
   proof: CryptoKeyPair
   /** The secret of this device's slot (HKDF). */
   secret: CryptoKey
-  /** Whether they are there at the next visit; false where the browser denies storage. */
+  /** Whether they survive until the next visit; false if the browser denies storage. */
   isKept: boolean
 }
 
@@ -14,7 +14,7 @@ const database = 'connect-kit-device'
 const store = 'keys'
 const place = 'device'
 
-/** The keys of this browser, made at the first visit. Two tabs that make them at once keep the same. */
+/** This browser's keys, created at the first visit. Two tabs that create them at once keep the same ones. */
 export async function openDeviceKeys(storage: IDBFactory | undefined = readStorage()): Promise<DeviceKeys> {
   const made = { proof: await createProofKeys(), secret: await createDeviceSecret() }
   try {
@@ -32,7 +32,7 @@ async function keepOnce(storage: IDBFactory, made: Kept): Promise<Kept> {
   opening.onupgradeneeded = () => opening.result.createObjectStore(store)
   const db = await settled(opening)
   try {
-    // One transaction reads and writes, so nobody comes between.
+    // One transaction reads and writes, which makes it atomic.
     const keys = db.transaction(store, 'readwrite').objectStore(store)
     const old: unknown = await settled(keys.get(place))
     if (isKept(old)) return old
@@ -49,7 +49,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Browsers that partition or deny storage throw when it is touched. */
+/** Browsers that partition or deny storage throw on access. */
 function readStorage(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB

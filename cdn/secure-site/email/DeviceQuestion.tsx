@@ -13,7 +13,7 @@ import { useTexts } from '../ui/useTexts.tsx'
 
 interface DeviceQuestionProps {
   api: CallApi
-  /** Of the mail. */
+  /** From the mail. */
   link: string
 }
 
@@ -24,7 +24,7 @@ type Step =
   | { is: 'no' }
   | { is: 'failed'; text: MessageKey }
 
-/** The page of a mail's link. It changes nothing until the visitor answers: scanners of mail open it, too. */
+/** The page of a mail's link. Changes nothing until the visitor answers, because mail scanners open it too. */
 export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
   const { t, dates } = useTexts()
   const [step, setStep] = useState<Step>({ is: 'reading' })

@@ -1,7 +1,7 @@
 import type { ApprovalView } from '../approve/Approval.ts'
 import type { Words } from '../locales/siteTexts.ts'
 
-/** What a visitor confirms before any code is sent. */
+/** What a visitor confirms before a code is sent. */
 export const emailView = (present: string, next: string, { t }: Words): ApprovalView => ({
   verb: t('email.change.verb'),
   facts: [

@@ -6,16 +6,16 @@ import type { SdkParts } from '../SdkParts.ts'
 
 type EmailServed = Pick<Served, 'email.connect' | 'email.awaitDevice' | 'email.submitCode'>
 
-/** How long no answer takes until it is asked again. The server holds a question open by itself. */
+/** Pause after a poll without an answer. The server itself holds polls open. */
 const againMs = 500
-/** How long one question for the Yes of a mail is worked on: half of what the modal gives a request. */
+/** Time to wait for the mail's Yes per request: half of the modal's request timeout. */
 const awaitMs = 60_000
 
-/** Signs in by email: a code in a mail, or first a link where the address is known but not this browser. */
+/** Sign-in by email: a mailed code, or first a link if the address is known but this browser is not. */
 export function serveEmail({ api, config, store, now, wait, label, signedIn }: SdkParts): EmailServed {
-  /** The server's; it is bound to this device's key. */
+  /** The server's id, bound to this device's key. */
   let attemptId: string | undefined
-  /** A mail that is on its way: its attempt replaces the former. */
+  /** A mail being sent: its attempt replaces the previous one. */
   let beginning: Promise<unknown> = Promise.resolve()
 
   const demandAttempt = () => {
@@ -45,7 +45,7 @@ export function serveEmail({ api, config, store, now, wait, label, signedIn }: S
             const attempt = demandAttempt()
             const answer = await api(emailDeviceState, { attemptId: attempt }, signal)
             if (answer.state !== 'expired') return answer
-            // The link of another mail counts, which the visitor has asked for meanwhile.
+            // The visitor requested another mail, so its link counts.
             await beginning
             return attempt === attemptId ? answer : { state: 'waiting' as const }
           },

@@ -10,13 +10,13 @@ type EmailChangeServed = Pick<
   'email.change' | 'email.resendChange' | 'email.submitPrimaryCode' | 'email.submitSecondaryCode'
 >
 
-/** Another email for the account: confirmed here, then proved by a code of the present address and one of the new. */
+/** Changes the account's email: confirmed here, then proved with a code to the current address and one to the new. */
 export function serveEmailChange(
   parts: SdkParts,
   access: Pick<WalletAccess, 'demand' | 'use' | 'forget'>,
 ): EmailChangeServed {
   const { api, config, store, texts, present: show } = parts
-  /** The server's; it is bound to this device's key. */
+  /** The server's id, bound to this device's key. */
   let attemptId: string | undefined
 
   const demandAttempt = () => {
@@ -35,7 +35,7 @@ export function serveEmailChange(
       const { email: present = '' } = await readMe(parts)
       if (present.toLowerCase() === email.toLowerCase())
         throw refuse('email_taken', 'This is the address of this account already')
-      // Confirmed in a window, like a call: neither page nor modal begins a change that the visitor has not read here.
+      // Confirmed in a window like a call: neither page nor modal starts a change the visitor has not read here.
       const [{ drawApprove }, { emailView }] = await Promise.all([
         import('../approve/ApproveStep.tsx'),
         import('./emailView.ts'),
@@ -46,7 +46,7 @@ export function serveEmailChange(
       const view = emailView(present, email, texts)
       await show('security', shown => drawApprove({ parts, view, asked, rejection, shown }), signal)
       const { projectId, pageOrigin } = config
-      // Whoever signs in alone changes no way to sign in: the wallet is opened here first, where it is not.
+      // Being signed in is not enough to change logins: the wallet is opened here first if needed.
       const { wallet } = await access.demand(signal)
       const { proveWallet } = await import('../signing/proveWallet.ts')
       const proof = await access.use(wallet, opened => proveWallet(api, opened, 'changeEmail', email))

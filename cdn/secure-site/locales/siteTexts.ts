@@ -3,12 +3,12 @@ import { firstLanguage } from './firstLanguage.gen.ts'
 import { parts } from './parts.gen.ts'
 import type { MessageKey, TextPart } from './texts.gen.ts'
 
-/** What is said of a request, by the texts' keys. */
+/** Texts about a request, by key. */
 export type Words = I18n<MessageKey>
 
-/** The texts of the secure site. Those that lie beside a feature are loaded with it. */
+/** The secure site's texts. Those of a feature are loaded with it. */
 export interface SiteTexts extends Words {
-  /** @throws if the network does */
+  /** @throws on network failure */
   load(...names: readonly TextPart[]): Promise<void>
 }
 

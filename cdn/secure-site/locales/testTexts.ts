@@ -5,7 +5,7 @@ import { allTexts } from './allTexts.gen.ts'
 import type { SiteTexts } from './siteTexts.ts'
 import type { MessageKey } from './texts.gen.ts'
 
-/** English and two made-up languages: a long one, and one that is read from right to left. */
+/** English and two invented languages: a long one, and a right-to-left one. */
 const languages = {
   en: () => ({ locale: 'en', dir: 'ltr', texts: allTexts }),
   pseudo: () => ({ locale: 'en-XA', dir: 'ltr', texts: pseudoCatalog(allTexts) }),

@@ -18,14 +18,14 @@ interface AddEmailProps {
   answer(answer: TicketAnswer): Promise<void>
 }
 
-/** A code that is awaited. @property isFormer it went to the address that has the mails so far */
+/** A pending code. @property isFormer it went to the current mail address */
 interface Awaited {
   attemptId: string
   email: string
   isFormer: boolean
 }
 
-/** An email that signs in, too: typed here, and its codes, where neither page nor modal reads along. */
+/** Adds an email login. Typed here with its codes, where neither page nor modal can read along. */
 export function AddEmail({ parts, prove, answer }: AddEmailProps) {
   const { t } = useTexts()
   const { api, config } = parts

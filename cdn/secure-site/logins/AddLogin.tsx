@@ -16,12 +16,12 @@ interface AddLoginProps {
   parts: SdkParts
   offered: OfferedLogins
   choose(provider: OAuthProvider): void
-  /** An email or an account of Farcaster was added, in its window. */
+  /** An email or a Farcaster account was added in its window. */
   added(): void
   left(thrown?: unknown): void
 }
 
-/** Which way to sign in is to be added. */
+/** Lets the visitor choose a login to add. */
 export function AddLogin({ parts, offered: { hasEmail, socials }, choose, added, left }: AddLoginProps) {
   const { t } = useTexts()
   return (
@@ -66,7 +66,7 @@ interface WindowButtonProps extends Pick<AddLoginProps, 'parts' | 'added' | 'lef
   icon: ComponentChildren
 }
 
-/** What is added in a window alone. */
+/** For logins that are added in a window only. */
 function WindowButton({ parts, added, left, kind, label, icon }: WindowButtonProps) {
   const ticket = useTicket(parts, ticketOf(parts, { kind }), { answered: added, failed: left })
   return <TicketButton ticket={ticket} icon={icon} label={label} />

@@ -18,8 +18,8 @@ interface ConfirmLoginProps {
 }
 
 /**
- * Says whose wallet an account is to sign in to. Somebody else's page could have signed itself in here, to have the visitor's
- * account sign in to its wallet from then on.
+ * Shows whose wallet an account would sign in to. A malicious page could have signed itself in here, so that the
+ * visitor's account would sign in to its wallet from then on.
  */
 export function ConfirmLogin({ parts, provider, host, approve, refused }: ConfirmLoginProps) {
   const [me, setMe] = useState<EndpointReply<typeof embeddedMe> | null>()

@@ -16,11 +16,11 @@ interface FarcasterCodeProps {
   host: string
   added(): Promise<void>
   failed(thrown: unknown): Promise<void>
-  /** Asks for another code. */
+  /** Requests another code. */
   again(): void
 }
 
-/** A code that Farcaster's app answers, and its link for who has the app on this device. */
+/** A QR code for Farcaster's app, and a link for visitors who have the app on this device. */
 export function FarcasterCode({ parts, prove, host, added, failed, again }: FarcasterCodeProps) {
   const { t } = useTexts()
   const [url, setUrl] = useState<string>()

@@ -11,16 +11,16 @@ interface LinkFarcasterProps {
   parts: OpeningParts
   prove: Prove
   host: string
-  /** Whether it may: somebody waits for it, and no other window has done it. */
+  /** Whether it may proceed: the request is awaited, and no other window has done it. */
   hold(): Promise<boolean>
   answer(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
 }
 
-/** An account of Farcaster that is to sign in, too: whose wallet that is, then a code for its app. Each code is a new try. */
+/** Adds a Farcaster login: shows whose wallet it is, then a code for the app. Each code is a new attempt. */
 export function LinkFarcaster({ parts, prove, host, hold, answer, refused }: LinkFarcasterProps) {
   const [count, setCount] = useState(0)
-  /** Loaded by the press: few windows draw a code. */
+  /** Loaded on the press: few windows show a code. */
   const [Code, setCode] = useState<typeof FarcasterCode>()
   const again = () => setCount(count + 1)
   const failed = (thrown: unknown) => refused(toConnectKitError(refusalOf(thrown)))

@@ -9,16 +9,16 @@ import { ConfirmLogin } from './ConfirmLogin.tsx'
 interface LinkHereProps {
   parts: OpeningParts
   request: Extract<TicketRequest, { kind: 'addLogin' }>
-  /** Whether it may: somebody waits for it, and no other window has done it. */
+  /** Whether it may proceed: the request is awaited, and no other window has done it. */
   hold(): Promise<boolean>
-  /** Answers, and the window stays. */
+  /** Answers and keeps the window open. */
   tell(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
-  /** Goes to the provider. */
+  /** Navigates to the provider. */
   leave(url: string): void
 }
 
-/** Leaves for the provider of an account, once the visitor has said that they want it. */
+/** Goes to an account's provider once the visitor has confirmed. */
 export function LinkHere({ parts, request, hold, tell, refused, leave }: LinkHereProps) {
   const { provider, place, proof, config } = request
   const approve = async () => {

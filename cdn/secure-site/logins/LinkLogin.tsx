@@ -23,7 +23,7 @@ interface LinkLoginProps {
   left(thrown?: unknown): void
 }
 
-/** Adds an account at a provider: what is about to happen, then the window for it. Each try is a new one. */
+/** Adds a provider account: explains what happens, then opens its window. Each attempt is new. */
 export function LinkLogin(props: LinkLoginProps) {
   const [count, setCount] = useState(0)
   return <OneTry key={count} {...props} again={() => setCount(count + 1)} />

@@ -8,7 +8,7 @@ import type { SdkParts } from '../SdkParts.ts'
 
 type Me = EndpointReply<typeof embeddedMe>
 
-/** Ways to sign in that the visitor may add. */
+/** Logins that the visitor may add. */
 export interface OfferedLogins {
   hasEmail: boolean
   socials: readonly Social[]
@@ -19,19 +19,19 @@ const known: readonly Social[] = [...oauthProviders, 'farcaster']
 /** Nothing can be added. */
 export const noLogins: OfferedLogins = { hasEmail: false, socials: [] }
 
-/** What the operator and the project offer, and the visitor lacks. A later server may have providers that nothing here knows. */
+/** What the operator and project offer and the visitor lacks. A newer server may name providers unknown here. */
 export async function readOffered({ api, config }: SdkParts): Promise<OfferedLogins> {
   const { projectId, pageOrigin } = config
   const { hasEmail, socials } = await api(loginsOffered, { projectId, pageOrigin })
   return { hasEmail, socials: known.filter(social => socials.includes(social)) }
 }
 
-/** A way in which the visitor signs in. */
+/** One of the visitor's logins. */
 export interface Login {
   loginId: string
-  /** None is the email. */
+  /** Undefined for the email. */
   provider?: string
-  /** Who they are there, in their own words. */
+  /** The account's own name there. */
   name: string
 }
 
@@ -41,11 +41,11 @@ export const loginsOf = ({ email, emailSignsIn, socials = [] }: Me): Login[] => 
   ...socials,
 ]
 
-/** As its owner writes it. */
+/** In its brand spelling. */
 export const nameOfProvider = (provider: string): string =>
   Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
 
-/** The service and the name there, in one line. */
+/** The service and the account's name, in one line. */
 export const titleOf = ({ provider, name }: Pick<Login, 'provider' | 'name'>): string => {
   const service = provider && nameOfProvider(provider)
   return !service || service === name ? name : `${service}: ${name}`

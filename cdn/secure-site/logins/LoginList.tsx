@@ -9,13 +9,13 @@ import { LoginMark } from './LoginMark.tsx'
 interface LoginListProps {
   parts: SdkParts
   logins: readonly Login[]
-  /** The one that is being removed. */
+  /** The login being removed. */
   busy: string | undefined
   isOff: boolean
   remove(login: Login): void
 }
 
-/** How the visitor signs in. The last way stays. */
+/** The visitor's logins. The last one cannot be removed. */
 export function LoginList({ parts, logins, busy, isOff, remove }: LoginListProps) {
   const { t } = useTexts()
   const [asked, setAsked] = useState<string>()

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import type { OpeningParts, SdkParts } from '../SdkParts.ts'
 import type { Prove } from '../signing/Prove.ts'
 
-/** An account at a provider that is about to be added. Its window has what leads there. */
+/** A provider account about to be added. Its window uses these to get there. */
 export interface BegunLink {
   place: string
   proof: string
@@ -21,18 +21,19 @@ export interface BegunFarcasterLink {
 
 /**
  * Resolves once the account is added.
- * @throws ConnectKitError `account_taken`, `user_rejected` after No at the provider, `code_expired`, `social_failed`; `aborted`
+ * @throws ConnectKitError `account_taken`, `user_rejected` after No at the provider, `code_expired`, `social_failed`;
+ * `aborted`
  */
 type Follow = (signal: AbortSignal) => Promise<void>
 type FollowParts = Pick<SdkParts, 'api' | 'label' | 'wait'>
 
 const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
-/** How long no answer takes until it is asked again. The server holds a question open by itself. */
+/** Pause after a poll without an answer. The server itself holds polls open. */
 const againMs = 1000
 
 /**
- * Begins it in the session of this frame: the server takes the account only for that user, and only from a window that is
- * signed in as them, too.
+ * Starts it in this frame's session: the server adds the account only to this user, and only from a window signed in as
+ * them.
  * @throws ApiRefusal
  */
 export async function beginLink(
@@ -50,7 +51,7 @@ export async function beginLink(
 }
 
 /**
- * Begins it with Farcaster, whose app answers a code. Its window does this, once the visitor has said that they want it.
+ * Starts it with Farcaster, whose app answers a code. Its window does this once the visitor has confirmed.
  * @throws ApiRefusal
  */
 export async function beginFarcasterLink(

@@ -3,7 +3,7 @@ import type { Words } from '../locales/siteTexts.ts'
 
 const plain = { changes: [], raw: '' }
 
-/** What a visitor confirms before they sign in with another account: whose wallet it is to be. */
+/** What a visitor confirms before adding a login: whose wallet it signs in to. */
 export const addLoginView = (provider: string, user: string, address: string, { t }: Words): ApprovalView => ({
   ...plain,
   verb: t('logins.addView.verb', { provider }),
@@ -14,7 +14,7 @@ export const addLoginView = (provider: string, user: string, address: string, { 
   cautions: [t('logins.addView.caution')],
 })
 
-/** What a visitor confirms before a way to sign in goes. */
+/** What a visitor confirms before removing a login. */
 export const endLoginView = (login: string, { t }: Words): ApprovalView => ({
   ...plain,
   verb: t('logins.endView.verb'),

@@ -10,9 +10,9 @@ import { TextsProvider } from '../ui/useTexts.tsx'
 
 markPage(document.documentElement)
 const link = location.hash.slice(1)
-// The link signs somebody in: it stays in no history.
+// The link is a credential, so remove it from history.
 history.replaceState(null, '', location.pathname)
-/** A warning's link says that it is one; others sign in. */
+/** A prefix marks a warning's link; others sign in. */
 const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
 const texts = createSiteTexts(navigator.languages)
 applyTheme(document.documentElement, systemTheme(texts))

@@ -12,10 +12,10 @@ import { TextsProvider } from '../ui/useTexts.tsx'
 
 markPage(document.documentElement)
 const fragment = location.hash.slice(1)
-// Whatever it names is used once: it stays in no history.
+// Its contents are single-use, so remove them from history.
 history.replaceState(null, '', location.pathname)
 const [, place, given] = /^([-_a-zA-Z0-9]{22})(?:\.([-_a-zA-Z0-9]{43}))?$/.exec(fragment) ?? []
-/** A frame of this site gives the proof to a window that it opens itself. In a link of anybody else, it is worth nothing. */
+/** A frame of this site passes the proof to a window that it opens. In any other link, it is ignored. */
 const ofFrame = given && isOpenedHere(document) ? Promise.resolve(given) : undefined
 const proof = place ? (ofFrame ?? awaitProof(window, place)) : undefined
 const texts = createSiteTexts(navigator.languages)
@@ -30,7 +30,7 @@ const draw = async () => {
     readSession: () => undefined,
     onSessionEnd: () => {},
     fetch: fetch.bind(globalThis),
-    // The server's cookie proves that the provider's answer comes back to this browser.
+    // The server's cookie proves that the provider's answer returns to this browser.
     credentials: 'same-origin',
   })
   return <LoadingView {...{ api, place, proof }} leave={url => location.replace(url)} />

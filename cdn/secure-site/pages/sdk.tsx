@@ -19,7 +19,7 @@ if (root && !(await isPageAround(window, config))) {
     config.cdn,
   )
 } else if (root) {
-  // The keys are there before anybody asks: a port that is taken answers at once.
+  // Load the keys first, so that a taken port answers at once.
   const keys = await openDeviceKeys()
   const isLogged = new URLSearchParams(location.search).get('enableLogger') === 'true'
   const log = isLogged ? (line: string) => console.info(`ConnectKit wallet: ${line}`) : undefined

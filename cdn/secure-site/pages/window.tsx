@@ -18,12 +18,12 @@ import { WindowView } from '../window/WindowView.tsx'
 
 markPage(document.documentElement)
 const fragment = location.hash
-// Its key opens the request: it stays in no history.
+// Its key decrypts the request, so remove it from history.
 history.replaceState(null, '', location.pathname)
 const texts = createSiteTexts(navigator.languages)
 applyTheme(document.documentElement, systemTheme(texts))
 const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
-/** Of the ticket's maker alone. No other session counts in a window, nor is one kept. */
+/** The ticket maker's. A window uses no other session, and stores none. */
 let session: string | undefined
 const signing = {
   origin: location.origin,
@@ -34,12 +34,12 @@ const signing = {
 const api = createCallApi({
   ...signing,
   onSessionEnd: () => {},
-  // By a cookie, the server knows this browser again once a provider has answered.
+  // With a cookie, the server recognizes this browser after a provider's answer.
   credentials: 'same-origin',
 })
 const root = document.querySelector('#root')
 const label = deviceLabel(navigator.userAgent)
-/** Texts of what is shown at once. */
+/** Texts of what is shown first. */
 const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   showCode: ['recovery'],
   confirmEmail: ['approve'],
@@ -56,7 +56,7 @@ const draw = async () => {
     const ticket = await takeTicket({ api, wait }, fragment, label)
     session = ticket.session
     await texts.load(...(partsOf[ticket.request.kind] ?? []))
-    // Firefox drops some requests of a document that is going already.
+    // Firefox drops some requests of a closing document.
     const sendOnLeave = createSendOnLeave({ ...signing, window, events: ['beforeunload', 'pagehide'] })
     sendOnLeave(ticketAnswer, { ticketId: ticket.ticketId, sealed: null }, ticket.isAnswered)
     const { config } = ticket.request

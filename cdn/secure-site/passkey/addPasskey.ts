@@ -6,7 +6,7 @@ import { type OpenedWallet, thenWipe } from '../wallet/openWallet.ts'
 import { makePasskey } from './passkey.ts'
 
 /**
- * Makes a passkey, and lets it open the wallet from now on.
+ * Creates a passkey that opens the wallet from now on.
  * @param name of the account; what the passkey is called
  * @param open only once the passkey is there. @throws as makePasskey, ApiRefusal
  */

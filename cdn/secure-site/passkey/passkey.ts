@@ -5,26 +5,26 @@ import type { OpeningParts } from '../SdkParts.ts'
 import { type Bytes, utf8 } from '../vault/seal.ts'
 import { type OpenedWallet, openReleased } from '../wallet/openWallet.ts'
 
-/** Of every wallet and for ever: another salt is another secret. */
+/** The same for every wallet, forever: another salt gives another secret. */
 const salt = utf8('connect-kit passkey of a wallet, version 1')
 const extensions = { prf: { eval: { first: salt } } }
 
-/** A passkey that was made, and is no way into the wallet yet. */
+/** A new passkey that does not open the wallet yet. */
 export interface MadePasskey {
   slotId: string
   secret: Bytes
-  /** For the server; what the passkey opens is not in it. */
+  /** For the server; does not contain the passkey's secret. */
   response: Record<string, unknown>
 }
 
-/** The authenticator has no secret to give (WebAuthn's PRF), so it can sign in but open nothing. */
+/** The authenticator lacks WebAuthn's PRF, so the passkey can sign in but open nothing. */
 export class PasskeyWithoutSecret extends Error {
   override readonly name = 'PasskeyWithoutSecret'
 }
 
 /** @throws PasskeyWithoutSecret; NotAllowedError (DOMException) if the visitor or the engine declines */
 export async function makePasskey({ api, config }: OpeningParts, label: string): Promise<MadePasskey> {
-  // The server takes a passkey that was made in a frame only if it lies in this page.
+  // The server accepts a passkey created in a frame only if this page embeds it.
   const { projectId, pageOrigin } = config
   const { slotId, options } = await api(passkeyBegin, { label, projectId, pageOrigin })
   const made = await startRegistration({ optionsJSON: withSalt(options) as never })
@@ -34,7 +34,7 @@ export async function makePasskey({ api, config }: OpeningParts, label: string):
   return { slotId, secret, response: withoutSecret(made) }
 }
 
-/** Opens the wallet, and signs in where nobody is. @throws as {@link makePasskey}, ApiRefusal */
+/** Opens the wallet, and signs in if nobody is. @throws as {@link makePasskey}, ApiRefusal */
 export async function openByPasskey(
   { api, config, label }: OpeningParts,
   signIn: (session: string) => void,
@@ -57,7 +57,7 @@ export async function openByPasskey(
   }
 }
 
-/** Many authenticators tell the secret only when they are used, so a new one is used at once. Nobody checks this proof. */
+/** Many authenticators reveal the secret only on use, so a new passkey is used at once. Nobody checks this proof. */
 async function askSecret(id: string): Promise<Bytes> {
   const used = await startAuthentication({
     optionsJSON: {

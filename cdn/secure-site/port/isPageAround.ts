@@ -4,13 +4,13 @@ import type { SdkConfig } from '../pageConfig.ts'
 const alonePath = '/alone'
 
 /**
- * Whether the page that this frame is for is really around the modal. `frame-ancestors` keeps strangers away, but it allows
- * the modal, too, and a modal that was taken over could show the frame under itself alone, in the name of any page.
+ * Whether this frame's page really surrounds the modal. `frame-ancestors` keeps strangers away but also allows the
+ * modal, and a compromised modal could embed the frame directly under itself in any page's name.
  */
 export async function isPageAround(window: Window, { cdn, pageOrigin, projectId }: SdkConfig): Promise<boolean> {
   const { ancestorOrigins } = window.location
   if (ancestorOrigins) return ancestorOrigins[0] === cdn && ancestorOrigins[1] === pageOrigin
-  // Firefox names no ancestors, but it keeps away what may lie under all of them except the page.
+  // Firefox does not expose ancestors, but it blocks what all of them except the page may frame.
   const probe = window.document.createElement('iframe')
   probe.hidden = true
   probe.src = `${alonePath}?${new URLSearchParams({ projectId, o: pageOrigin })}`
@@ -22,7 +22,7 @@ export async function isPageAround(window: Window, { cdn, pageOrigin, projectId 
   return !isAlone
 }
 
-/** What the browser shows in place of a document that it kept away is of no origin. */
+/** The document shown in place of a blocked one has an opaque origin. */
 function isReadable(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentDocument !== null && frame.contentWindow?.location.pathname === alonePath

@@ -14,14 +14,14 @@ const requests = Object.fromEntries(
   ]),
 )
 
-/** What a developer may read of a request: its kind. What it is asked with, and its answer, may be secrets. */
+/** What developers may see of a request: its kind. Parameters and replies may be secret. */
 function kindOf(method: string, params: object): string {
   const called = method === 'rpc.request' && 'method' in params ? `${params.method}` : ''
   return /^(eth|personal|solana|wallet)_/.test(called) ? `${method} ${called}` : method
 }
 
 /**
- * Serves the modal strictly: every message is checked, and one that breaks the rules too often has no port any more.
+ * Serves the modal strictly: every message is validated, and too many violations close the port.
  * @param log is told the kind of each request, and how it ended
  */
 export function servePort(port: PortLike, serve: Served, now: () => number, log?: (line: string) => void): ToModal {

@@ -1,12 +1,12 @@
 import { connectText, readyText } from '../../../shared/protocol/handshake.ts'
 
-/** The window around this one. @throws for a document that was opened by itself. @spec 8.parent-missing */
+/** The parent window. @throws for a document opened on its own. @spec 8.parent-missing */
 export function parentOf(own: Window): Window {
   if (own.parent === own) throw new Error('parent is not set')
   return own.parent
 }
 
-/** Says ready to the modal, and takes one port from it. Other windows and origins are not heard. */
+/** Announces readiness to the modal, and accepts one port from it. Ignores other windows and origins. */
 export function takePort(from: Window, modalOrigin: string): Promise<MessagePort> {
   const parent = parentOf(from)
   return new Promise(resolve => {

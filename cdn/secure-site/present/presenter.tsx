@@ -3,30 +3,30 @@ import type { SecureStep } from '../../../shared/embedded/secureMethods.schema.t
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 
-/** How a step that is shown ends. */
+/** How a shown step ends. */
 export interface Shown<T> {
   done(value: T): void
   fail(error: unknown): void
 }
 
-/** What draws is loaded with the first step: most visits of a page show none. */
+/** UI code is loaded with the first step: most visits show none. */
 type Draw<T> = (shown: Shown<T>) => VNode
 
-/** Shows one step after another, each until it is done. @throws what the step fails with; `aborted` */
+/** Shows steps one at a time, each until it is done. @throws what the step fails with; `aborted` */
 export type Present = <T>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal) => Promise<T>
 
 interface PresenterDeps {
   root: HTMLElement
   texts: Words
-  /** Tells the modal what is shown, and how tall it is. */
+  /** Reports what is shown and its height to the modal. */
   tell(step: SecureStep | null, height: number): void
 }
 
 export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
   let last: Promise<unknown> = Promise.resolve()
-  /** Steps that are shown or wait for their turn. */
+  /** Steps shown or waiting. */
   let queued = 0
-  /** The modal was told of a step, and of no end yet. */
+  /** Whether the modal was told of a step but not of its end. */
   let isTold = false
 
   const show = async <T,>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal): Promise<T> => {
@@ -43,7 +43,7 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
       }
       const sizes = new ResizeObserver(measure)
       let isOver = false
-      /** @returns whether it was not over yet: what answers late must not take the next step away */
+      /** @returns whether it was still open: a late answer must not close the next step */
       const end = (): boolean => {
         if (isOver) return false
         isOver = true
@@ -76,7 +76,7 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
       .then(() => show(step, draw, signal))
       .finally(() => {
         queued--
-        // A step that waits takes the place of this one: the page lets the modal come on top once for a call.
+        // A waiting step takes its place: the page lets the modal come to the top once per call.
         if (queued > 0 || !isTold) return
         isTold = false
         tell(null, 0)

@@ -16,7 +16,7 @@ interface AddMailProps {
   leave(): void
 }
 
-/** Says the price before mail alone opens the wallet, too. */
+/** Explains the trade-off before mail alone can open the wallet. */
 export function AddMail({ parts, add, leave }: AddMailProps) {
   const { t } = useTexts()
   const ticket = useTicket(parts, ticketOf(parts, { kind: 'addMail' }), confirmedBy(add, leave))

@@ -12,18 +12,18 @@ import { useTexts } from '../ui/useTexts.tsx'
 
 export type PendingRecovery = EndpointReply<typeof embeddedMe>['recovery']
 
-/** It opens the wallet here by now. */
+/** Whether it can open the wallet here now. */
 export const isDue = (recovery: PendingRecovery, now: number): boolean =>
   recovery?.isThisDevice === true && Date.parse(recovery.at) <= now
 
 interface MailRecoveryProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   recovery: PendingRecovery
-  /** It is due: opens the wallet here. */
+  /** Opens the wallet here once due. */
   open(): Promise<void>
 }
 
-/** For whoever has lost passkey and code, and chose this before: mail alone opens the wallet here, a day later. */
+/** For visitors who lost passkey and code and chose this before: mail alone opens the wallet here, a day later. */
 export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
   const { t, dates } = useTexts()
   const [pending, setPending] = useState(recovery)
@@ -82,7 +82,7 @@ const reasons = {
   not_available: 'recovery.off',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
-/** What the server's refusal means for whoever asked. */
+/** The text for a server's refusal. */
 export function whyNot(thrown: unknown): MessageKey {
   const code = thrown instanceof ApiRefusal ? thrown.code : ''
   return code in reasons ? reasons[code as keyof typeof reasons] : 'recovery.failed'

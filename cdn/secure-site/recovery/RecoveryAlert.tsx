@@ -13,14 +13,17 @@ import { timeOf, whyNot } from './MailRecovery.tsx'
 
 interface RecoveryAlertProps {
   parts: Pick<SdkParts, 'api' | 'config'>
-  /** What somebody asked for: to open the wallet by mail, or to start another one in its place. */
+  /** What was requested: to open the wallet by mail, or to replace it. */
   kind: 'recovery' | 'newWallet'
-  /** When the wallet opens for whoever asked, or is replaced. */
+  /** When the wallet opens for the requester, or is replaced. */
   at: string
   shown: Shown<null>
 }
 
-/** On a browser that opens the wallet, while another one waits to open it by mail, or to replace it: its owner sees it here first. */
+/**
+ * Warns on a browser that opens the wallet while another one waits to open it by mail or replace it: the owner sees it
+ * here first.
+ */
 export function RecoveryAlert({ parts, kind, at, shown }: RecoveryAlertProps) {
   const { t, dates } = useTexts()
   const [isBusy, setBusy] = useState(false)
@@ -65,5 +68,5 @@ export function RecoveryAlert({ parts, kind, at, shown }: RecoveryAlertProps) {
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawRecoveryAlert = (props: RecoveryAlertProps) => <RecoveryAlert {...props} />

@@ -6,7 +6,7 @@ interface RecoveryChoiceProps {
   choose(isOn: boolean): void
 }
 
-/** Off unless the visitor wants it: it says who else could open the wallet then. A passkey that is synced needs none. */
+/** Off by default: it explains who else could then open the wallet. With a synced passkey it is unnecessary. */
 export function RecoveryChoice({ isOn, choose }: RecoveryChoiceProps) {
   const { t } = useTexts()
   return (

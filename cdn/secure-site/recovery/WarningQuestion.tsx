@@ -11,7 +11,7 @@ import { timeOf } from './MailRecovery.tsx'
 
 interface WarningQuestionProps {
   api: CallApi
-  /** Of the mail. */
+  /** From the mail. */
   link: string
 }
 
@@ -22,7 +22,7 @@ interface Failed {
   isUnreachable: boolean
 }
 
-/** The page of a warning's link. It changes nothing until the visitor presses: scanners of mail open it, too. */
+/** The page of a warning's link. Changes nothing until the visitor presses, because mail scanners open it too. */
 export function WarningQuestion({ api, link }: WarningQuestionProps) {
   const { t, dates } = useTexts()
   const [step, setStep] = useState<Step>({ is: 'reading' })

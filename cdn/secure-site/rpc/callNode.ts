@@ -3,7 +3,7 @@ import type { ChainId } from '../../../shared/caip.ts'
 import { type ConnectKitError, fromWire } from '../../../shared/errors.ts'
 import { refuse } from '../refuse.ts'
 
-/** A node that is slower is none. */
+/** A slower node counts as down. */
 export const nodePatienceMs = 10_000
 
 /** Asks the operator's node of a network. @throws the node's error, `network_error`, `aborted` */
@@ -26,7 +26,7 @@ export function createCallNode(origin: string, projectId: string, fetch = global
         credentials: 'omit',
         signal: leaving.signal,
       })
-      // Its body is within the time, too.
+      // The time limit covers the body, too.
       return readAnswer(response, Object(await response.json()))
     } catch (thrown) {
       if (signal?.aborted) throw refuse('aborted', 'Request was aborted')
@@ -48,7 +48,7 @@ function readAnswer({ ok, status }: Response, { result, error }: { result?: unkn
   return result
 }
 
-/** An answer, unlike what a connection throws. */
+/** A node's error, as opposed to a failed connection. */
 class NodeRefusal extends Error {
   constructor(readonly error: ConnectKitError) {
     super(error.message)

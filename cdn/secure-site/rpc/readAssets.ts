@@ -10,7 +10,7 @@ import type { CallNode } from './callNode.ts'
 import { readParams } from './readParams.ts'
 
 const hexChain = z.string().check(z.regex(/^0x[1-9a-f][0-9a-f]{0,15}$/i))
-/** Those of other standards are of no kind that the wallet has, and no mistake. */
+/** Other standards are valid, but the wallet has none of them. */
 const kind = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,32}$/))
 const paramsSchema = z.tuple([
   z.object({
@@ -27,9 +27,9 @@ const paramsSchema = z.tuple([
 ])
 type Asked = z.infer<typeof paramsSchema>[0]
 
-/** What an account has of one thing. @spec 3.wallet-asset */
+/** An account's holding of one asset. @spec 3.wallet-asset */
 export interface WalletAsset {
-  /** Of the contract; `native` for the network's own currency. */
+  /** The contract's; `native` for the native currency. */
   address: string
   /** In the smallest unit, in hex. */
   balance: `0x${string}`
@@ -52,12 +52,12 @@ interface AssetParts {
   owner: string | undefined
 }
 
-/** All that one answer names. A page that wants others names them. */
+/** Limits of one reply. A page that wants others names them. */
 const [mostNetworks, mostOfNetwork] = [12, 200]
 
 /**
- * `wallet_getAssets` (ERC-7811): what the server knows of the account, the dearest first, and at least the currency of each network. A
- * network that does not answer is left out.
+ * `wallet_getAssets` (ERC-7811): the account's assets as the server knows them, most valuable first, with at least each
+ * network's currency. Omits networks that do not answer.
  * @spec 5.asset-response
  */
 export async function readAssets(parts: AssetParts, params: unknown, signal: AbortSignal) {
@@ -82,7 +82,7 @@ function isOnNetwork({ chainFilter, assetFilter }: Asked, chainId: ChainId): boo
   return !wanted || wanted.some(each => each.toLowerCase() === evmHexChainId(chainId))
 }
 
-/** A list of assets says all; the other filters count only without it. */
+/** A list of assets is complete; the other filters apply only without it. */
 function wantedOn({ assetTypeFilter, assetFilter }: Asked, chainId: ChainId): Wanted {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const hex = evmHexChainId(chainId)
@@ -92,7 +92,7 @@ function wantedOn({ assetTypeFilter, assetFilter }: Asked, chainId: ChainId): Wa
       listed.some(
         ({ address, type }) =>
           isSame(type, asset.type) &&
-          // Of the currency, early drafts leave the address open.
+          // Early drafts leave the currency's address open.
           (asset.address === undefined || asset.type === 'NATIVE' || isSame(address, asset.address)),
       )
   return ({ type }) => !assetTypeFilter || assetTypeFilter.some(each => isSame(each, type))
@@ -141,7 +141,7 @@ function tokenAsset({ address, name, symbol, price, value, quantity }: TokenBala
   ]
 }
 
-/** Spam is nobody's asset. Of several of one kind, no standard here speaks. */
+/** Excludes spam. No standard covers several NFTs of one id. */
 function itemAsset({ contract, tokenId, standard, name, collection, isSpam }: Nft): WalletAsset[] {
   if (standard !== 'ERC721' || isSpam) return []
   return [{ address: contract, balance: '0x1', type: 'ERC721', metadata: { name: name || collection, tokenId } }]

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { refuse } from '../refuse.ts'
 
 /**
- * What the page asks with.
+ * A page's parameters.
  * @param takes what the method takes, as a sentence
  * @throws `invalid_params` with the field that is wrong or missing. @spec 8.validation
  */

@@ -1,6 +1,4 @@
-/*
- * Which calls the embedded wallet answers (spec §5, §6; reference §1.19). What is in neither list is refused with 4200.
- */
+/* Calls that the embedded wallet answers (spec §5, §6; reference §1.19). Others are refused with 4200. */
 
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 
@@ -38,7 +36,7 @@ const silent: ReadonlySet<string> = new Set([
   'eth_newBlockFilter',
   'eth_newFilter',
   'eth_newPendingTransactionFilter',
-  // Anybody can send what is signed already; it is limited in number.
+  // Anyone can send signed transactions, so these are rate limited.
   'eth_sendRawTransaction',
   'eth_syncing',
   'eth_uninstallFilter',
@@ -47,7 +45,7 @@ const silent: ReadonlySet<string> = new Set([
   'wallet_getCapabilities',
 ])
 
-/** Each is asked of the visitor by itself. */
+/** The visitor approves each one. */
 const approved: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
   eip155: new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls']),
   solana: new Set([
@@ -60,7 +58,7 @@ const approved: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
 
 export type RpcTreatment = 'silent' | 'approved' | 'refused'
 
-/** A method counts on the networks of its own namespace alone. */
+/** A method exists only on networks of its namespace. */
 export function treatmentOf(chainId: ChainId, method: string): RpcTreatment {
   const namespace = namespaceOf(chainId)
   if (approved[namespace]?.has(method)) return 'approved'

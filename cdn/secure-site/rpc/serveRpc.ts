@@ -26,7 +26,7 @@ export type AskApproval = (asked: AskedCall, signal: AbortSignal) => Promise<unk
 
 type RpcServed = Pick<Served, 'rpc.request' | 'network.get' | 'network.switch'>
 
-/** A signed transaction can be sent by anybody, but not without end through us. */
+/** Anyone can send a signed transaction, but we relay only so many. */
 const sentPerMinute = 20
 
 export function serveRpc(
@@ -42,20 +42,20 @@ export function serveRpc(
   const batches = createBatchIds(store)
   let sent: number[] = []
 
-  /** Silent: it shows no step. */
+  /** Silent: shows no step. */
   const readAddress = async (): Promise<`0x${string}` | undefined> => {
     if (!store.readSession()) return undefined
     const { wallet } = access.known() ?? (await readMe(parts))
     return wallet && slotOf(wallet, 'device') ? (wallet.address as `0x${string}`) : undefined
   }
 
-  /** EIP-5792: whether several calls are one; `ready` if the first of them changes the account. */
+  /** EIP-5792: whether batches are atomic; `ready` if the first one upgrades the account. */
   const atomicOn = async (chainId: ChainId, address: string) => {
     if ((await smart.typeOn(chainId)) === 'eoa') return 'unsupported'
     return (await smart.isDeployed(chainId, address).catch(() => false)) ? 'supported' : 'ready'
   }
 
-  /** Answered here; the others by a node. */
+  /** Answered here; a node answers the others. */
   const local: Readonly<Record<string, (chainId: ChainId, params: unknown, signal: AbortSignal) => Promise<unknown>>> =
     {
       async eth_accounts() {
@@ -66,9 +66,9 @@ export function serveRpc(
       async wallet_getCapabilities(_, params) {
         const [asked, wanted]: readonly unknown[] = Array.isArray(params) ? params : []
         const address = await readAddress().catch(() => null)
-        // Sites ask this first of all: nothing is a better answer than a server that is down.
+        // Sites ask this first: an empty reply is better than an error when the server is down.
         if (address === null) return {}
-        // EIP-5792: of accounts of others, nothing is told.
+        // EIP-5792: reveals nothing about others' accounts.
         if (asked !== undefined && `${asked}`.toLowerCase() !== address?.toLowerCase())
           throw refuse('unauthorized', 'That account is not of this wallet')
         if (!address) return {}
@@ -125,7 +125,7 @@ export function serveRpc(
   }
 }
 
-/** A batch says itself for which network it is. What names several, or none in a way that is read, is read where it is asked. */
+/** A batch names its own network. One that names several, or none readable, is handled by its reader. */
 function batchChain(given: unknown, asked: ChainId): ChainId {
   const { chainId } = Object(given)
   return evmChainId(chainId) ?? asked

@@ -7,15 +7,15 @@ import { useTicket } from '../tickets/useTicket.ts'
 
 interface EndInWindowProps {
   parts: SdkParts
-  /** By its name, as the visitor knows it. */
+  /** With its name, as the visitor knows it. */
   ask: Pick<Extract<TicketRequest, { kind: 'endKey' | 'endLogin' }>, 'kind' | 'label'>
-  /** Of the button that leads to the window. */
+  /** The text of the button that opens the window. */
   question: string
   confirmed(): void
   left(): void
 }
 
-/** The question stands in a window: whoever shows this frame may hide what is pressed in it. */
+/** Asks in a window: the embedding page may hide what is pressed in this frame. */
 export function EndInWindow({ parts, ask, question, confirmed, left }: EndInWindowProps) {
   const ticket = useTicket(parts, ticketOf(parts, ask), confirmedBy(confirmed, left))
   return <TicketButton ticket={ticket} label={question} />

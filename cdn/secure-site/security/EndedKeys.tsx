@@ -14,7 +14,7 @@ interface EndedKeysProps {
   endForGood(slot: EndedSlot): void
 }
 
-/** Keys that were removed, and rest for three days. One that wants to come back by itself can be ended for good. */
+/** Keys removed within three days. One with a pending return can be ended permanently. */
 export function EndedKeys({ ended, busy, isOff, bringBack, endForGood }: EndedKeysProps) {
   const texts = useTexts()
   const { t, dates } = texts

@@ -10,7 +10,7 @@ import { EndInWindow } from './EndInWindow.tsx'
 interface KeyListProps {
   parts: SdkParts
   slots: readonly EmbeddedSlot[]
-  /** The one that is being ended. */
+  /** The key being ended. */
   busy: string | undefined
   isOff: boolean
   end(slot: EmbeddedSlot): void
@@ -57,11 +57,11 @@ export function KeyList({ parts, slots, busy, isOff, end }: KeyListProps) {
   )
 }
 
-/** As its owner knows it. */
+/** Its owner's name for it. */
 export const nameOf = ({ kind, label }: EmbeddedSlot, { t }: Words) =>
   kind === 'code' || kind === 'mail' ? t(`security.${kind}`) : label
 
-/** What it is, unless its name says so, and since when. */
+/** Its kind, unless the name says so, and its date. */
 function aboutOf({ kind, isThisDevice, createdAt }: EmbeddedSlot, { t, dates }: Words): string {
   const date = new Date(createdAt).toLocaleDateString(dates, { dateStyle: 'medium' })
   if (kind === 'code') return t('security.since', { date })

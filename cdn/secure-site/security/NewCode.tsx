@@ -14,12 +14,12 @@ import type { Bytes } from '../vault/seal.ts'
 
 interface NewCodeProps {
   parts: SdkParts
-  /** The visitor has saved it; the old one may go. */
+  /** The visitor saved it; the old one may end. */
   saved(secret: Bytes): void
   left(): void
 }
 
-/** A new recovery code in place of the old one, which goes on until this one is saved. */
+/** Replaces the recovery code; the old one works until the new one is saved. */
 export function NewCode(props: NewCodeProps) {
   const [made, setMade] = useState<{ secret: Bytes; code: string }>()
   useEffect(() => {

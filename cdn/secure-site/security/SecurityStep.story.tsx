@@ -20,7 +20,7 @@ const access = {
   known: () => undefined,
   solanaAddress: () => Promise.reject(new Error('Nobody asks')),
   forget: () => {},
-  /** It is asked for nothing but a proof. */
+  /** Only ever asked for a proof. */
   use: async () => sampleProof as never,
 }
 
@@ -37,7 +37,7 @@ const step =
 const google = sampleLogin('google', 'Ada Lovelace')
 const github = sampleLogin('github', 'ada')
 const begun = { attemptId: 'a'.repeat(22) }
-/** A server that begins to add an account. */
+/** A server that starts adding an account. */
 const beginning: Partial<SdkParts> = {
   api: (async ({ path }) => {
     if (path.endsWith('/social/start')) return begun

@@ -38,15 +38,15 @@ interface SecurityStepProps {
   parts: SdkParts
   access: WalletAccess
   me: Me
-  /** Further ways to sign in. */
+  /** Further logins. */
   offered: OfferedLogins
   shown: Shown<null>
 }
 
-/** What lies over the list. */
+/** What covers the list. */
 type Over = 'newCode' | 'addMail' | 'addLogin' | { link: OAuthProvider }
 
-/** How the visitor signs in, and what opens the wallet then; how to add and end either. */
+/** The visitor's logins and keys, and how to add and end either. */
 export function SecurityStep({ parts, access, me: given, offered: offeredFirst, shown }: SecurityStepProps) {
   const texts = useTexts()
   const { t } = texts
@@ -71,7 +71,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
     }
     setBusy(undefined)
   }
-  /** By this browser's key: a sign-in alone changes none. */
+  /** With this browser's key: being signed in is not enough. */
   const prove: Prove = async (act, subject) => {
     const { proveWallet } = await import('../signing/proveWallet.ts')
     return access.use(wallet, opened => proveWallet(parts.api, opened, act, subject))
@@ -235,5 +235,5 @@ function saidOf(thrown: unknown, { t }: Words): string {
   return t(Object.hasOwn(reasons, `${code}`) ? reasons[code as keyof typeof reasons] : 'security.failed')
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawSecurity = (props: SecurityStepProps) => <SecurityStep {...props} />

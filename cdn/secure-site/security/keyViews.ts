@@ -4,7 +4,7 @@ import type { Words } from '../locales/siteTexts.ts'
 
 const plain = { facts: [], changes: [], raw: '' }
 
-/** What a visitor confirms before a key of the wallet goes. */
+/** What a visitor confirms before ending a key. */
 export const endKeyView = (label: string, { t }: Words): ApprovalView => ({
   ...plain,
   verb: t('security.endKey.verb'),
@@ -12,7 +12,7 @@ export const endKeyView = (label: string, { t }: Words): ApprovalView => ({
   cautions: [t('security.endKey.caution')],
 })
 
-/** What a visitor confirms before mail alone opens the wallet, too. */
+/** What a visitor confirms before mail alone can open the wallet. */
 export const addMailView = ({ t }: Words): ApprovalView => ({
   ...plain,
   verb: t('recovery.add.title'),

@@ -4,7 +4,7 @@ import type { SdkParts } from '../SdkParts.ts'
 import { readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 
-/** The ways into the wallet, and its words. */
+/** Shows keys, logins and the wallet's words. */
 export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Served, 'security.open'> {
   return {
     async 'security.open'(_, signal) {
@@ -13,7 +13,7 @@ export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Serve
       const [{ drawSecurity }, now, offered] = await Promise.all([
         import('./SecurityStep.tsx'),
         readMe(parts),
-        // Nothing can be added then; all else works.
+        // Then nothing can be added; the rest works.
         readOffered(parts).catch(() => noLogins),
         parts.texts.load('security', 'recovery', 'logins'),
       ])

@@ -3,12 +3,12 @@ import type { SdkConfig } from '../pageConfig.ts'
 import { refuse } from '../refuse.ts'
 import type { SiteStore } from './siteStore.ts'
 
-/** The network of Ethereum that the visitor uses here: of the operator's alone, so nobody's else node is believed. */
+/** The EVM network in use, only among the operator's, so no foreign node is trusted. */
 export interface ChainChoice {
   current(): ChainId
   /** Of Ethereum or Solana. */
   isKnown(chainId: ChainId): boolean
-  /** Whether the project has a network of it. */
+  /** Whether the project has a Solana network. */
   hasSolana: boolean
   /** @throws `unknown_network` */
   choose(chainId: ChainId): ChainId

@@ -15,7 +15,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a visitor calls this browser, such as "Firefox on Linux". */
+/** A visitor's name for this browser, such as "Firefox on Linux". */
 export function deviceLabel(userAgent: string): string {
   const nameIn = (names: typeof browsers, other: string) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other

@@ -2,7 +2,7 @@ import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.sc
 import type { Served } from '../port/servePort.ts'
 import type { SdkParts } from '../SdkParts.ts'
 
-/** Whether somebody is signed in here. */
+/** Reports whether someone is signed in here. */
 export function serveSession({ api, store }: SdkParts): Pick<Served, 'user.isConnected' | 'user.signOut'> {
   return {
     async 'user.isConnected'() {

@@ -10,9 +10,9 @@ import type { ChainChoice } from './chainChoice.ts'
 
 type UserServed = Pick<Served, 'user.get' | 'account.prefer' | 'account.smartNetworks'>
 
-/** The account of whoever is signed in. @spec 6.account-types */
+/** The signed-in user's account. @spec 6.account-types */
 export function serveUser(access: WalletAccess, chains: ChainChoice, signIn: SignIn, smart: SmartAccounts): UserServed {
-  /** Both have one address: a smart account is the same account, with a contract that acts for it. */
+  /** Both types share an address: a smart account is the same account with a contract acting for it. */
   const typesOn = async (chainId: ChainId): Promise<AccountType[]> =>
     (await smart.isOffered(chainId)) ? ['eoa', 'smartAccount'] : ['eoa']
 
@@ -29,7 +29,7 @@ export function serveUser(access: WalletAccess, chains: ChainChoice, signIn: Sig
           : chains.current()
       if (wished) smart.wish(wished)
       const types = await typesOn(chosen)
-      // Without it, the account of Ethereum is there all the same.
+      // Without it, the Ethereum account is still usable.
       const solana = chains.hasSolana ? await access.solanaAddress(signal).catch(() => undefined) : undefined
       const signed = terms && (await signIn(wallet, chosen, terms, signal))
       return {

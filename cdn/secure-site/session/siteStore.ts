@@ -2,19 +2,22 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { AccountType } from '../../../shared/embedded/secureMethods.schema.ts'
 import { isChainId } from '../../../shared/parseCaip.ts'
 
-/** What this browser keeps of one project on one page's origin. Where storage is denied, as long as the document lives. */
+/**
+ * What this browser stores for one project on one page's origin. If storage is denied, it lasts as long as the
+ * document.
+ */
 export interface SiteStore {
   readSession(): string | undefined
   writeSession(session: string | undefined): void
   readChain(): ChainId | undefined
   writeChain(chainId: ChainId): void
-  /** What the account shall be: as its owner chose, or as the site wishes. */
+  /** The preferred account type: the owner's choice, or the site's wish. */
   readType(by: 'chosen' | 'wished'): AccountType | undefined
   writeType(by: 'chosen' | 'wished', type: AccountType): void
-  /** What this browser knows of a wallet's addresses by itself (wallet/provenAddresses.ts). */
+  /** This browser's own record of a wallet's addresses (wallet/provenAddresses.ts). */
   readAddresses(): string | undefined
   writeAddresses(copy: string): void
-  /** Digests of the ids that the page gave its batches, and what the wallet calls each; empty where nobody knows. Oldest first. */
+  /** Digests of the page's batch ids, with the wallet's own ids; empty where unknown. Oldest first. */
   readBatches(): readonly KeptBatch[]
   writeBatches(batches: readonly KeptBatch[]): void
   /** The session began or ended, here or in another tab. */
@@ -30,7 +33,7 @@ export function createSiteStore(place: string, storage: () => Kept | undefined, 
   const memory = new Map<string, string>()
   const hearers: ((isSignedIn: boolean) => void)[] = []
   const nameOf = (what: string) => JSON.stringify(['ck-secure', place, what])
-  // Its getter throws where the browser denies it.
+  // The getter throws if the browser denies storage.
   const guarded = <T>(use: (kept: Kept) => T): T | undefined => {
     try {
       const kept = storage()

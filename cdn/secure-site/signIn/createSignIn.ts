@@ -19,23 +19,23 @@ export type SignIn = (
   signal: AbortSignal,
 ) => Promise<{ message: string; signature: string }>
 
-/** So long after the visitor's own sign-in, one to the page needs no press of its own. */
+/** For this long after the visitor's own sign-in, one to the page needs no separate press. */
 const oneClickMs = 60_000
 
-/** Words of the page or the modal, which nobody has registered: not signed before they were read. */
+/** An unregistered statement of the page or modal must be read before signing. */
 const saysMore = ({ statement }: SignInTerms, registered: string | undefined) =>
   statement !== undefined && statement !== registered
 
 /**
- * Writes the text of a sign-in by itself, so that neither page nor modal can have another domain or address signed. Once
- * after the visitor has signed in here; otherwise they approve it like any message.
+ * Writes the sign-in message itself, so neither page nor modal can get another domain or address signed. Silent once
+ * after the visitor signed in here; otherwise they approve it like any message.
  */
 export function createSignIn(
   { config, now, signedInAt }: Pick<SdkParts, 'config' | 'now' | 'signedInAt'>,
   access: WalletAccess,
   approve: AskApproval,
 ): SignIn {
-  /** Of the sign-in that has served already. */
+  /** The sign-in that was already used for this. */
   let usedAt: number | undefined
 
   return async (wallet, chainId, terms, signal) => {

@@ -1,6 +1,6 @@
 /**
- * What signs, by namespace: more code than what reads a request. The frame reads and never signs it, so it goes without;
- * a window loads it while its visitor reads.
+ * Signing code by namespace, which is larger than the code that reads requests. The frame only reads, so it never loads
+ * it; a window loads it while its visitor reads.
  */
 export const loadSigning = {
   eip155: async () => (await import('./withSigner.ts')).withSigner,

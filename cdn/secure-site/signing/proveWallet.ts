@@ -5,7 +5,10 @@ import type { CallApi } from '../api/callApi.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import { withSigner } from './withSigner.ts'
 
-/** Proves to the server that a wallet is open here, for one change of what opens it or signs in to it. @throws ApiRefusal; as withEntropy */
+/**
+ * Proves to the server that a wallet is open here, for one change of its keys or logins. @throws ApiRefusal; as
+ * withEntropy
+ */
 export async function proveWallet(
   api: CallApi,
   opened: OpenedWallet,

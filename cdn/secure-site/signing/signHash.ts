@@ -4,14 +4,14 @@ import type { Bytes } from '../vault/seal.ts'
 import { withPrivateKey } from '../vault/seed.ts'
 
 /**
- * Signs a hash with the first account's key. By noble, on bytes that can be wiped: viem's accounts keep the key as a
- * string for as long as they live.
+ * Signs a hash with the first account's key. Uses noble on bytes that can be wiped: viem's accounts keep the key as a
+ * string for their lifetime.
  */
 export async function signHash(entropy: Bytes, hash: Hex): Promise<Signature> {
   const { r, s, recovery } = await withPrivateKey(entropy, key => secp256k1.sign(hexToBytes(hash), key))
   return { r: toHex(r, { size: 32 }), s: toHex(s, { size: 32 }), yParity: recovery }
 }
 
-/** The 65 bytes of a signed message. */
+/** The signature's 65 bytes in hex. */
 export const signHashToHex = async (entropy: Bytes, hash: Hex): Promise<Hex> =>
   serializeSignature(await signHash(entropy, hash))

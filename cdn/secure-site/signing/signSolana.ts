@@ -5,7 +5,7 @@ import { withSolanaKey } from '../vault/solanaKey.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 
 /**
- * Signs bytes with the first account of Solana, each for itself.
+ * Signs each of several byte strings with the first Solana account.
  * @param address what the visitor was shown, and the page knows
  * @throws WrongVaultAddress if the vault has another account
  */

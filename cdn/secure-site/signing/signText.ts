@@ -2,6 +2,6 @@ import { type Hex, hashMessage } from 'viem'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import { withSigner } from './withSigner.ts'
 
-/** As `personal_sign` does. */
+/** Signs as `personal_sign` does. */
 export const signText = (opened: OpenedWallet, message: string | { raw: Hex }): Promise<Hex> =>
   withSigner(opened, ({ signToHex }) => signToHex(hashMessage(message)))

@@ -4,32 +4,32 @@ import { chainIdSchema } from '../../../shared/networks.schema.ts'
 const text = z.string().check(z.maxLength(200))
 
 const entrySchema = z.strictObject({
-  /** `operation`: of a smart account, whose numbers are of their own. */
+  /** `operation`: a smart account's, with a separate nonce. */
   by: z.enum(['transaction', 'operation', 'solana']),
   chainId: chainIdSchema,
   from: text,
-  /** What it is known by once it counts. */
+  /** Identifies it on chain. */
   hash: text,
   /** As its visitor read it. */
   what: text,
   /** When it was signed, in milliseconds. */
   at: z.number(),
-  /** A node said that it has it. */
+  /** A node reported that it has it. */
   isTaken: z.boolean(),
-  /** Of those with the same number, one can count. Solana has none. */
+  /** Of those with the same nonce, one can count. Solana has none. */
   nonce: z.optional(z.string().check(z.regex(/^\d{1,78}$/))),
-  /** Of an operation: it counts in a later block. */
+  /** For operations, which count only in later blocks. */
   block: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{1,16}$/))),
   /** Per unit of gas. */
   maxFee: z.optional(z.string().check(z.regex(/^\d{1,40}$/))),
   tip: z.optional(z.string().check(z.regex(/^\d{1,40}$/))),
-  /** Of Solana: it counts until a nonce is used, not for a minute or two. */
+  /** Solana with a durable nonce: valid until it is used, not for a minute or two. */
   isLasting: z.optional(z.boolean()),
 })
-/** Something signed that may count, and of which it is not known whether it has. */
+/** Something signed whose fate is unknown. */
 export type SignedEntry = z.infer<typeof entrySchema>
 
-/** What this browser has signed to be sent: a server that withholds it could have it count beside what takes its place. */
+/** What this browser signed for sending: a server that withholds it could let it count beside its replacement. */
 export interface SignedLog {
   list(of: Pick<SignedEntry, 'chainId' | 'from'>): readonly SignedEntry[]
   put(entry: SignedEntry): void
@@ -38,10 +38,10 @@ export interface SignedLog {
 }
 
 const prefix = 'ck-signed|'
-/** Afterwards, nobody remembers what it was. */
+/** After this, nobody remembers what it was. */
 const keptMs = 7 * 24 * 3_600_000
 
-/** @param storage its getter throws where the browser denies it; then nothing outlives the window */
+/** @param storage its getter throws if the browser denies it; then nothing outlives the window */
 export function createSignedLog(storage: () => Storage, now: () => number): SignedLog {
   const memory = new Map<string, string>()
   const guarded = <T>(use: (kept: Storage) => T, otherwise: T): T => {
@@ -62,7 +62,7 @@ export function createSignedLog(storage: () => Storage, now: () => number): Sign
       const entry = entrySchema.parse(JSON.parse(given ?? ''))
       if (now() - entry.at < keptMs) return entry
     } catch {
-      // Of another version, or nobody's.
+      // From another version, or corrupt.
     }
     drop(key)
     return undefined

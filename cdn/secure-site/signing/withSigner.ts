@@ -3,14 +3,14 @@ import { withEntropy } from '../vault/withEntropy.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import { signHash, signHashToHex } from './signHash.ts'
 
-/** Signs as the wallet's account of Ethereum. */
+/** Signs as the wallet's Ethereum account. */
 export interface Signer {
   sign(hash: Hex): Promise<Signature>
-  /** The 65 bytes of a signed message. */
+  /** The signature's 65 bytes in hex. */
   signToHex(hash: Hex): Promise<Hex>
 }
 
-/** Lends what signs, and wipes the keys afterwards. @throws as withEntropy does */
+/** Lends a signer, and wipes its keys afterwards. @throws as withEntropy does */
 export const withSigner = <T>(opened: OpenedWallet, use: (signer: Signer) => T | Promise<T>): Promise<T> =>
   withEntropy(opened, opened.vaultKey, entropy =>
     use({

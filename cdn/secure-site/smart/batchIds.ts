@@ -3,15 +3,15 @@ import { toWire } from '../../../shared/errors.ts'
 import { refuse, refuseBy } from '../refuse.ts'
 import type { SiteStore } from '../session/siteStore.ts'
 
-/** The ids that a page has given its batches (EIP-5792), kept with the page's own things. */
+/** A page's own batch ids (EIP-5792), stored with the page's data. */
 export interface BatchIds {
   /**
-   * Sends a batch under the page's id, once.
+   * Sends a batch once under the page's id.
    * @returns the page's id
    * @throws 5720 if there was a batch of this id, which may have been sent; `invalid_params` for an id of another kind
    */
   send(id: unknown, run: () => Promise<unknown>): Promise<unknown>
-  /** What the wallet itself calls the batch; any other id stays as it is. */
+  /** The wallet's own id of the batch; other ids are returned unchanged. */
   find(id: unknown): Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ type Kept = Pick<SiteStore, 'readBatches' | 'writeBatches'>
 const longestId = 8194
 /** Nobody retries older ones. */
 const mostKept = 200
-/** Refusals of whoever is asked, so nothing was sent. */
+/** Refusals before anything was sent. */
 const refusals: ReadonlySet<number> = new Set([4001, 4100, 4200, 4902, -32602, 5700, 5710, 5740, 5750, 5760])
 
 export function createBatchIds(store: Kept): BatchIds {
@@ -35,7 +35,7 @@ export function createBatchIds(store: Kept): BatchIds {
         throw refuse('invalid_params', `id takes a text of up to ${longestId} characters`)
       const key = await digest(id)
       if (store.readBatches().some(([each]) => each === key)) throw refuseBy(5720, 'There is a batch of this id')
-      // Before anybody is asked: a retry asks no second time, whatever becomes of this one.
+      // Stored before asking: a retry never asks twice, whatever becomes of this one.
       keep(key, '')
       try {
         const answer = await run()

@@ -1,14 +1,14 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { evmHexChainId } from '../../../shared/parseCaip.ts'
 
-/** What a batch is asked for by afterwards, with its network, which a question need not name. */
+/** The id for status requests. Includes the network, which such a request need not name. */
 export type SentCalls =
   /** The account's own transaction. */
   | { is: 'transaction'; hash: `0x${string}`; chainId: ChainId }
-  /** What a sponsor pays for: carried out by somebody's transaction after this block. */
+  /** A sponsored operation, executed by someone's transaction after this block. */
   | { is: 'operation'; hash: `0x${string}`; chainId: ChainId; afterBlock: `0x${string}` }
 
-/** Both numbers are short, so that whoever keeps hashes can keep an id. */
+/** Both numbers are short, so an id fits wherever a hash does. */
 const number = (hex: string) => hex.replace(/^0x/, '').padStart(16, '0')
 
 export const callsId = (hash: string, chainId: ChainId): `0x${string}` =>

@@ -5,13 +5,16 @@ import type { CallNode } from '../rpc/callNode.ts'
 import type { ChainChoice } from '../session/chainChoice.ts'
 import { readCallsId, type SentCalls } from './callsId.ts'
 
-/** EIP-5792: under way, done, or undone as a whole. */
+/** EIP-5792 codes: pending, confirmed, or reverted as a whole. */
 const [pending, confirmed, reverted] = [100, 200, 500]
 const unknownId = 5730
-/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`: whose second word says whether it was done. */
+/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`; its second word tells success. */
 export const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-/** `wallet_getCallsStatus`, by what the network itself says: a bundler's word counts for nothing. @throws 5730 for an id of no batch */
+/**
+ * `wallet_getCallsStatus`, from the network itself: a bundler's word counts for nothing. @throws 5730 for an id of no
+ * batch
+ */
 export async function callsStatus(
   { callNode, chains }: { callNode: CallNode; chains: Pick<ChainChoice, 'isKnown'> },
   params: unknown,
@@ -36,7 +39,7 @@ export async function callsStatus(
   }
 }
 
-/** A transaction that carries out several of them succeeds though one fails, so its own event says what became of it. */
+/** A transaction with several operations succeeds even if one fails, so the operation's own event tells. */
 async function carriedOut(
   { hash, afterBlock }: Extract<SentCalls, { is: 'operation' }>,
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>,

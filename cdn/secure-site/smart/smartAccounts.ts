@@ -6,19 +6,19 @@ import type { SiteConfig } from '../pageConfig.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { SiteStore } from '../session/siteStore.ts'
 
-/** Where the account may carry out several calls at once, and whether the visitor wants that. */
+/** Where the account can batch calls, and whether the visitor wants that. */
 export interface SmartAccounts {
-  /** The operator offers it, and the network has the contract and takes its transactions. */
+  /** Whether the operator offers it, and the network has the contract and supports its transactions. */
   isOffered(chainId: ChainId): Promise<boolean>
-  /** All of those. */
+  /** All offered networks. */
   networks(): Promise<ChainId[]>
-  /** What the account is there. */
+  /** The account's type on a network. */
   typeOn(chainId: ChainId): Promise<AccountType>
-  /** It delegates to our contract already. */
+  /** Whether it already delegates to our contract. */
   isDeployed(chainId: ChainId, address: string): Promise<boolean>
-  /** The visitor's choice counts for all networks that offer it. */
+  /** The visitor's choice, for all networks that offer it. */
   prefer(type: AccountType): void
-  /** What the site wishes, where the visitor has chosen nothing. */
+  /** The site's wish, used until the visitor chooses. */
   wish(type: AccountType): void
 }
 
@@ -55,7 +55,7 @@ export function createSmartAccounts({ smartNetworks }: SiteConfig, callNode: Cal
   }
 }
 
-/** The very code of the contract that was audited, on a network whose blocks are of Prague or later: only those know EIP-7702. */
+/** Checks for the audited contract's exact code, and for blocks of Prague or later, which EIP-7702 needs. */
 async function probe(chainId: ChainId, callNode: CallNode): Promise<boolean> {
   const [code, block] = await Promise.all([
     callNode(chainId, 'eth_getCode', [delegate, 'latest']),

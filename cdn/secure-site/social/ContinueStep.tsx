@@ -17,7 +17,10 @@ interface ContinueStepProps {
   shown: Shown<null>
 }
 
-/** Where the page keeps windows apart, this frame opens the provider's by itself: a window of the modal's could be of anybody. */
+/**
+ * Where the page isolates windows, this frame opens the provider's window itself: a window from the modal could be
+ * anyone's.
+ */
 export function ContinueStep({ parts, provider, open, shown }: ContinueStepProps) {
   const { t } = useTexts()
   const values = { provider: socialNames[provider] }
@@ -41,5 +44,5 @@ export function ContinueStep({ parts, provider, open, shown }: ContinueStepProps
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawContinue = (props: ContinueStepProps) => <ContinueStep {...props} />

@@ -12,10 +12,10 @@ import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 interface LoadingViewProps {
   api: CallApi
-  /** Of this window, from its address. */
+  /** This window's id, from its address. */
   place: string
   proof: Promise<string | undefined>
-  /** Goes to the provider. */
+  /** Navigates to the provider. */
   leave(url: string): void
 }
 
@@ -25,10 +25,10 @@ type Step =
   | { is: 'over' }
   | { is: 'offline' }
 
-/** A window may be open before its sign-in was begun: so often it asks, each time for some seconds. */
+/** A window may open before its sign-in starts: number of polls, each some seconds long. */
 const looks = 4
 
-/** What a window shows until it leaves for the provider. */
+/** What a window shows before it goes to the provider. */
 export function LoadingView({ api, place, proof, leave }: LoadingViewProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<Step>({ is: 'waiting' })

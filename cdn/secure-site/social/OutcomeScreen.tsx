@@ -6,10 +6,10 @@ import { useTexts } from '../ui/useTexts.tsx'
 const outcomes = ['done', 'linked', 'denied', 'taken', 'failed', 'over', 'offline'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What the address of a window says that is back. */
+/** The outcome in a returned window's address. */
 export const readOutcome = (fragment: string): Outcome => outcomes.find(outcome => outcome === fragment) ?? 'over'
 
-/** How a sign-in ended. The site knows by itself; browsers let most windows close themselves. */
+/** How a sign-in ended. The site itself already knows; most such windows can close themselves. */
 export function OutcomeScreen({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   return (

@@ -1,14 +1,14 @@
 import { readSocialProof, socialHere } from '../../../shared/embedded/socialWindow.ts'
 
-/** A frame that is not there yet loads within this time. */
+/** A frame that is still missing loads within this time. */
 const waitMs = 25_000
 const againMs = 300
-/** Of the modal's document: more than it ever has. */
+/** More frames than the modal's document ever has. */
 const mostFrames = 20
 
 /**
- * The proof that a frame of this site, beside the modal that opened this window, has begun its sign-in. The modal itself is not
- * asked: one that was taken over would answer for a sign-in that somebody else has begun elsewhere.
+ * Gets the proof that a frame of this site, beside the modal that opened this window, began this sign-in. The modal
+ * itself is not asked: a compromised one would answer for a sign-in that someone else began elsewhere.
  * @returns undefined without an opener, as under a page that isolates itself, or if no frame has begun this sign-in
  */
 export function awaitProof(window: Window, place: string): Promise<string | undefined> {
@@ -20,7 +20,7 @@ export function awaitProof(window: Window, place: string): Promise<string | unde
       window.clearTimeout(timer)
       window.clearInterval(asking)
       window.removeEventListener('message', hear)
-      // The provider must not know it: whoever has an opener can lead it elsewhere.
+      // The provider must not get the opener, which it could navigate.
       window.opener = null
       resolve(proof)
     }
@@ -29,7 +29,7 @@ export function awaitProof(window: Window, place: string): Promise<string | unde
       if (proof) end(proof)
     }
     const ask = () => {
-      // Any other origin hears nothing.
+      // Other origins receive nothing.
       for (let index = 0; index < Math.min(opener.length, mostFrames); index++)
         opener[index].postMessage(socialHere(place), origin)
     }

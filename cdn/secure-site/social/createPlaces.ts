@@ -1,17 +1,17 @@
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import { readSocialHere, socialProof } from '../../../shared/embedded/socialWindow.ts'
 
-/** The window of the sign-in that this frame has begun last. */
+/** The window of this frame's latest sign-in. */
 export interface Places {
-  /** @returns its proof, which the server has to have first */
+  /** @returns its proof, to be given to the server first */
   begin(place: string): string
-  /** The server has it: a window of this site at this place is told. */
+  /** The server has it: windows of this site at this place may get it. */
   open(): void
-  /** Where a window goes that this frame opens itself, within a press here; undefined if nothing was begun. */
+  /** Where a window that this frame opens itself goes, within a press; undefined if no sign-in was begun. */
   address(): string | undefined
 }
 
-/** Answers windows of this very site alone, about the sign-in that was begun in this document. */
+/** Answers only windows of this site, about the sign-in begun in this document. */
 export function createPlaces(window: Pick<Window, 'addEventListener'>, origin: string): Places {
   let last: { place: string; proof: string; isOpen: boolean } | undefined
   window.addEventListener('message', ({ data, origin: from, source }) => {

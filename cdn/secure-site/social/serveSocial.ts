@@ -10,30 +10,30 @@ import type { Places } from './createPlaces.ts'
 
 type SocialServed = Pick<Served, 'social.begin' | 'farcaster.begin' | 'social.await'>
 
-/** A sign-in that was begun here. */
+/** A sign-in begun here. */
 interface Attempt {
-  /** The server's; it is bound to this device's key. */
+  /** The server's id, bound to this device's key. */
   id: string
   isFarcaster: boolean
   /** Undefined for Farcaster. */
   provider?: OAuthProvider
 }
 
-/** How long no answer takes until it is asked again. The server holds a question open by itself. */
+/** Pause after a poll without an answer. The server itself holds polls open. */
 const againMs = 1000
 
 /** @spec 8.social-failed 8.social-farcaster */
 const failed = (isFarcaster = false) =>
   refuse('social_failed', isFarcaster ? 'Failed to connect to farcaster' : 'Failed to connect')
 
-/** Signs in with a provider. The provider's answer goes to the server, so nothing of it passes the modal or its page. */
+/** Sign-in with a provider. The provider's answer goes to the server and never passes the modal or its page. */
 export function serveSocial(parts: SdkParts, places: Places): SocialServed {
   const { api, config, store, texts, present, openWindow, wait, label, signedIn } = parts
   let attempt: Attempt | undefined
-  /** What is shown while a window of the modal's cannot prove itself. */
+  /** Shown while a window of the modal cannot prove itself. */
   let asking: AbortController | undefined
 
-  /** A window is opened by a press in this frame, since the one that is open has nobody to ask. */
+  /** A press in this frame opens a new window, because the existing one cannot prove its origin. */
   const askToContinue = async (provider: OAuthProvider, left: () => void) => {
     const shown = new AbortController()
     asking = shown
@@ -99,12 +99,12 @@ export function serveSocial(parts: SdkParts, places: Places): SocialServed {
   }
 }
 
-/** @throws what a state means in which nobody will be signed in */
+/** @throws the meaning of a state in which nobody will be signed in */
 function demandHope(state: EndpointReply<typeof socialState>['state'], isFarcaster: boolean) {
   // @spec 8.social-rejected
   if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
   if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
-  // A code that nobody has used is replaced; who left a window for so long begins again.
+  // An unused code is replaced; a visitor who left a window for so long starts over.
   if (state === 'expired' && isFarcaster) throw refuse('code_expired', 'Nobody has used this code in time')
   if (state === 'failed' || state === 'expired') throw failed(isFarcaster)
   return state

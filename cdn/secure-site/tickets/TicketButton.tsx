@@ -7,14 +7,14 @@ import type { TicketPress } from './useTicket.ts'
 interface TicketButtonProps {
   ticket: TicketPress
   label: string
-  /** Of what it is about; by default, that of a window that opens. */
+  /** An icon of its topic; by default, that of an opening window. */
   icon?: ComponentChildren
   kind?: 'strong' | 'quiet'
   isOff?: boolean
   onPress?(): void
 }
 
-/** Opens a window for a request; once more, if it got lost behind others. */
+/** Opens a window for a request, and another one if it got lost behind others. */
 export function TicketButton({
   ticket,
   label,

@@ -6,27 +6,26 @@ import type { SdkParts } from '../SdkParts.ts'
 import { sealText, unsealText } from './sealText.ts'
 import { type TicketAnswer, type TicketRequest, ticketAnswerSchema } from './ticketRequest.ts'
 
-/** A request that lies at the server, sealed, so that a press can open a window for it at once. */
+/** A sealed request stored on the server, so a press can open a window for it at once. */
 export interface Ticket {
   /** Within a visitor's press. */
   open(): void
   /**
-   * @throws `user_rejected` if the window was closed; what it refused; `network_error` if nobody knows what became of it;
-   * `aborted`
+   * @throws `user_rejected` if the window was closed; its refusal; `network_error` if its outcome is unknown; `aborted`
    */
   answer(signal: AbortSignal): Promise<TicketAnswer>
-  /** Its window has decided the request, so that no other window of it may. */
+  /** Its window decided the request, so no other window may. */
   isDecided(): boolean
   /** Nobody waits for its window any more. */
   withdraw(): void
 }
 
-/** As its maker calls a request, which several windows may show. */
+/** The maker's id of a request, which several windows may show. */
 export const createRequestId = () => toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 
 const lost = 'The window was lost after the visitor approved: look whether it was carried out before you ask again'
 
-/** Between two questions, when the server does not hold one open. */
+/** Pause between polls, if the server does not hold one open. */
 const againMs = 300
 
 export async function createTicket(
@@ -35,7 +34,7 @@ export async function createTicket(
   requestId = createRequestId(),
 ): Promise<Ticket> {
   const key = crypto.getRandomValues(new Uint8Array(32))
-  // Its place is its own, before the server has given the ticket an id.
+  // A window name for the time before the server assigned the ticket's id.
   const place = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const { ticketId } = await api(ticketCreate, {
     sealed: await sealText(key, 'request', place, request),

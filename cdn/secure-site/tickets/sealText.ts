@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { type Bytes, seal, unseal, utf8 } from '../vault/seal.ts'
 
-/** Which way a text goes: a server cannot hand a request back as its answer, nor another ticket's. */
+/** The direction of a text: a server cannot return a request as its answer, nor another ticket's. */
 type Way = 'request' | 'answer'
 
 const belongsTo = (way: Way, ticketId: string) => `ck-ticket|v1|${way}|${ticketId}`

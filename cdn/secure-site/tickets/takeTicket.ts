@@ -6,24 +6,27 @@ import type { SdkParts } from '../SdkParts.ts'
 import { sealText, unsealText } from './sealText.ts'
 import { type TicketAnswer, type TicketRequest, ticketRequestSchema } from './ticketRequest.ts'
 
-/** A request that this window was opened for. */
+/** The request that this window was opened for. */
 export interface TakenTicket {
   ticketId: string
   request: TicketRequest
-  /** Of whoever made the ticket. Only this session counts here: what a stranger's ticket shows is the stranger's wallet. */
+  /** The ticket maker's. Only this session counts here: a stranger's ticket shows the stranger's wallet. */
   session: string
-  /** How what was asked stands. */
+  /** The state of the request. */
   look(): Promise<Standing>
-  /** The same, right before it is done: if that is awaited, no other window may do it from then on. */
+  /** Claims it right before acting: if it is awaited, no other window may act from then on. */
   hold(): Promise<Standing>
-  /** Until the server has it. @throws ApiRefusal `ticket_used` if another window was first, or nobody waits any more */
+  /**
+   * Resolves once the server has it. @throws ApiRefusal `ticket_used` if another window was first, or nobody waits any
+   * more
+   */
   answer(answer: TicketAnswer): Promise<void>
   isAnswered(): boolean
 }
 
 export type Standing = EndpointReply<typeof ticketLook>['is']
 
-/** As long as the server's restart, or a change of the network. */
+/** Enough for a server restart or a network change. */
 const [patience, againMs] = [30, 1000]
 
 /** @param fragment of the window's address. @throws if it names no ticket, or one that was used */
@@ -52,7 +55,7 @@ export async function takeTicket(
           const thrown: unknown = await api(ticketAnswer, body).catch(thrown => thrown)
           if (!(thrown instanceof Error)) return
           const code = thrown instanceof ApiRefusal ? thrown.code : undefined
-          // It had arrived, and the server's word for that was lost.
+          // It had arrived, but the reply was lost.
           if (failures && code === 'ticket_used') return
           if (code !== 'network_error' || failures >= patience) throw thrown
           await wait(againMs, new AbortController().signal)

@@ -9,37 +9,37 @@ const common = { config: siteConfigSchema }
 
 /** What the frame asks a window of its own site to show. */
 export const ticketRequestSchema = z.discriminatedUnion('kind', [
-  /** A new wallet's recovery code, to be saved. */
+  /** Saves a new wallet's recovery code. */
   z.strictObject({
     ...common,
     kind: z.literal('showCode'),
     code: z.string().check(z.maxLength(64)),
-    /** Of a new wallet: whose it becomes. */
+    /** The owner of a new wallet. */
     account: z.optional(z.string().check(z.maxLength(300))),
-    /** Mail alone may open it, too, if the visitor says so there. */
+    /** Mail alone may open it too, if the visitor agrees there. */
     offersRecovery: z.optional(z.boolean()),
   }),
-  /** Its code is typed, and tried. */
+  /** The code is typed and tried. */
   z.strictObject({ ...common, kind: z.literal('typeCode') }),
-  /** A call of the page. */
+  /** A page's call. */
   z.strictObject({
     ...common,
     kind: z.literal('approve'),
     chainId: chainIdSchema,
     method: z.string().check(z.maxLength(64)),
     params: z.unknown(),
-    /** The account carries out several calls at once there. */
+    /** The account can batch calls there. */
     isSmart: z.boolean(),
   }),
-  /** The twelve words. */
+  /** Shows the twelve words. */
   z.strictObject({ ...common, kind: z.literal('words') }),
-  /** A key of the wallet that goes, by its name. */
+  /** Ends a key, by its name. */
   z.strictObject({ ...common, kind: z.literal('endKey'), label: z.string().check(z.maxLength(80)) }),
-  /** Mail alone is to open the wallet, too. */
+  /** Lets mail alone open the wallet. */
   z.strictObject({ ...common, kind: z.literal('addMail') }),
-  /** A passkey is made there, in every browser. */
+  /** Every browser creates passkeys there. */
   z.strictObject({ ...common, kind: z.literal('addPasskey'), name: emailSchema }),
-  /** An account at a provider is to sign in, too. With these, the window leaves for the provider. */
+  /** Adds a provider account. With these fields, the window goes to the provider. */
   z.strictObject({
     ...common,
     kind: z.literal('addLogin'),
@@ -47,20 +47,20 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
     place: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)),
     proof: z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/)),
   }),
-  /** An account of Farcaster is to sign in, too. The code for its app is shown there. */
+  /** Adds a Farcaster account. The window shows the code for its app. */
   z.strictObject({ ...common, kind: z.literal('addFarcaster') }),
-  /** An email is to sign in, too. It is typed there, and its codes. */
+  /** Adds an email, typed there with its codes. */
   z.strictObject({ ...common, kind: z.literal('addEmail') }),
-  /** A way to sign in that goes, by its name. */
+  /** Removes a login, by its name. */
   z.strictObject({ ...common, kind: z.literal('endLogin'), label: z.string().check(z.maxLength(300)) }),
-  /** Another email for the account. */
+  /** Changes the account's email. */
   z.strictObject({ ...common, kind: z.literal('confirmEmail'), present: emailSchema, next: emailSchema }),
 ])
 export type TicketRequest = z.infer<typeof ticketRequestSchema>
 
-/** What the window answers. A code opens nothing alone; no vault key or words are ever in here. */
+/** The window's answer. A code opens nothing alone; vault keys and words are never in here. */
 export const ticketAnswerSchema = z.union([
-  /** `mail`: mail alone is to open the wallet, too. */
+  /** `mail`: mail alone may open the wallet too. */
   z.strictObject({ ok: z.literal('saved'), mail: z.optional(z.boolean()) }),
   z.strictObject({ ok: z.literal('seen') }),
   z.strictObject({ ok: z.literal('confirmed') }),

@@ -4,29 +4,29 @@ import type { SdkParts } from '../SdkParts.ts'
 import { createRequestId, createTicket, type Ticket } from './createTicket.ts'
 import type { TicketAnswer, TicketRequest } from './ticketRequest.ts'
 
-/** Less than the server keeps a ticket. */
+/** Shorter than the server keeps a ticket. */
 const renewMs = 4 * 60_000
-/** After the server could not be reached. */
+/** After the server was unreachable. */
 const againMs = 3_000
 
 export interface TicketPress {
-  /** A press opens a window at once. */
+  /** Whether a press opens a window at once. */
   isReady: boolean
-  /** A window has been opened, and its answer is awaited. */
+  /** Whether a window was opened and its answer is awaited. */
   isOpen: boolean
   press(): void
 }
 
 interface Ended {
   answered(answer: TicketAnswer): void
-  /** A window has refused, or the last one is gone without an answer, or there can be none. */
+  /** A window refused, the last one was closed without an answer, or none is possible. */
   failed(error: unknown): void
 }
 
 /**
- * Keeps a ticket at hand for a press, since a window opens only within it. Each window takes a ticket of its own: one that was
- * closed, or lost behind others, does not come back. All of them show one request, which the first answer decides; a press
- * after that asks anew.
+ * Keeps a ticket ready for a press, because a window opens only within one. Each window takes its own ticket: a closed
+ * or lost one does not come back. All show one request, which the first answer decides; a later press makes a new
+ * request.
  */
 export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended): TicketPress {
   const [ticket, setTicket] = useState<Ticket>()
@@ -35,7 +35,7 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
   latest.current = ended
   const leaving = useRef(new AbortController())
   const opened = useRef(new Set<Ticket>()).current
-  // One request, however often what shows it is drawn.
+  // One request across renders.
   const first = useRef({ parts, request }).current
   const requestId = useRef(createRequestId())
   const making = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -56,7 +56,7 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
           if (isPast()) return
           const code = thrown instanceof ApiRefusal ? thrown.code : undefined
           if (code === 'network_error') make(againMs)
-          // A window has just decided the request: its answer is on the way.
+          // A window just decided the request: its answer is on the way.
           else if (code !== 'ticket_used' || !opened.size) latest.current.failed(thrown)
         },
       )
@@ -68,7 +68,7 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
     return () => {
       clearTimeout(making.current)
       leaving.current.abort()
-      // The request was answered here: a window that is still open must not do what was asked.
+      // The request was answered here: a window that is still open must not act on it.
       for (const ticket of opened) ticket.withdraw()
     }
   }, [make, opened])
@@ -84,7 +84,7 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
       setTicket(undefined)
       make(0)
       const { signal } = leaving.current
-      /** Whether it was an answer to the request as it stands now. */
+      /** Whether it answered the current request. */
       const decide = () => {
         if (!opened.has(ticket)) return false
         opened.clear()

@@ -1,6 +1,6 @@
 import { inFours } from '../../../shared/inFours.ts'
 
-/** A whole address in groups of four, so that people can compare it. Copied, it has no gaps. */
+/** A full address in groups of four, for comparing. Copied text has no gaps. */
 export function Address({ address }: { address: string }) {
   return (
     <bdi class="address" dir="ltr">

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 interface ButtonProps {
   children: ComponentChildren
-  /** For screen readers, where what is drawn says less. */
+  /** For screen readers, if the visible content says less. */
   name?: string
   onPress(): void
   kind?: 'strong' | 'quiet' | 'plain' | 'danger'
@@ -11,7 +11,7 @@ interface ButtonProps {
   icon?: ComponentChildren
 }
 
-/** Stays in the focus order while it is off, so that nobody loses their place. */
+/** Stays focusable while disabled, so nobody loses their place. */
 export function Button({ children, name, onPress, kind = 'quiet', isBusy = false, isOff = false, icon }: ButtonProps) {
   const isStill = isBusy || isOff
   return (

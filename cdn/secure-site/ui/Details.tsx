@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './Icon.tsx'
 
-/** What few people need, folded away. */
+/** Collapsed content that few people need. */
 export function Details({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <details>

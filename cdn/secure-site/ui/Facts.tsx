@@ -1,10 +1,10 @@
 import type { Fact } from '../approve/Approval.ts'
 import { Address } from './Address.tsx'
 
-/** A longer note begins where its name does. */
+/** Longer notes align with their name. */
 const longest = 32
 
-/** Names and values, one a line. */
+/** Names and values, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">

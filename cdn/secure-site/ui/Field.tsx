@@ -3,32 +3,32 @@ import { focusWhenHeld } from './focusWhenHeld.ts'
 
 interface FieldProps {
   label: string
-  /** What belongs in it. */
+  /** What to type. */
   hint: string
-  /** What is wrong, in the place of the hint, so that nothing moves. */
+  /** The error, in place of the hint, so nothing moves. */
   wrong: string | undefined
   value: string
   maxLength: number
-  /** More than one for what does not fit on a line. */
+  /** More than one if it does not fit on a line. */
   rows?: number
-  /** What is typed, for the keys on a phone's screen. */
+  /** Chooses a phone's keyboard. */
   type?: 'email' | 'code'
   onInput(text: string): void
   onEnter(): void
 }
 
-/** How an email is typed, or a code of digits; others are capitals. */
+/** Input modes for an email and a code of digits; others are capitals. */
 const kinds = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'off' },
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', autoCapitalize: 'off' },
   capitals: { autoComplete: 'off', autoCapitalize: 'characters' },
 } as const
 
-/** Takes a part of a secret, or an email. The browser corrects none of it, and keeps no secret. */
+/** Input for part of a secret, or an email. The browser neither corrects nor stores it. */
 export function Field({ label, hint, wrong, value, maxLength, rows = 1, type, onInput, onEnter }: FieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
-  // The screen is there for this alone.
+  // The screen exists only for this field.
   useLayoutEffect(() => (field.current ? focusWhenHeld(field.current) : undefined), [])
   const Element = rows > 1 ? 'textarea' : 'input'
   const about = `${id}-about`

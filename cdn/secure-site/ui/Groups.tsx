@@ -4,7 +4,7 @@ interface GroupsProps {
   kind?: 'code' | 'words'
 }
 
-/** Numbered groups of a secret that somebody writes down. */
+/** Numbered groups of a secret to write down. */
 export function Groups({ label, groups, kind = 'code' }: GroupsProps) {
   return (
     <ol class={`groups ${kind}`} aria-label={label} data-copied>

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24, in the colour of the text. */
+/** On a 24 px grid, in the text's colour. */
 const shapes = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   save: 'M12 4v11m-5-5 5 5 5-5M4 20h16',

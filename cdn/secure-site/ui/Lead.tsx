@@ -3,16 +3,16 @@ import type { MessageKey } from '../locales/texts.gen.ts'
 import { useTexts } from './useTexts.tsx'
 
 interface LeadProps {
-  /** With the placeholder `{strong}`, if something in it is. */
+  /** With the placeholder `{strong}`, if part of it is emphasized. */
   text: MessageKey
   strong?: MessageKey
   values?: MessageValues
 }
 
-/** Stands for what is strong, until it is drawn. No text holds it. */
+/** Marks the emphasized part until rendering. No text contains it. */
 const mark = '\ue000'
 
-/** What a screen is about, in a sentence or two. */
+/** A screen's introduction, one or two sentences. */
 export function Lead({ text, strong, values }: LeadProps) {
   const { t } = useTexts()
   const [before, after] = t(text, { ...values, strong: mark }).split(mark)

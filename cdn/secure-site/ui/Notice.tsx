@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ComponentChildren
 }
 
-/** What a visitor should read before they go on. */
+/** What a visitor should read before going on. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <div class="notice" data-tone={kind} role={kind === 'danger' ? 'alert' : undefined}>

@@ -4,13 +4,13 @@ import { qrShapesOf } from '../../../shared/design/qrShapes.ts'
 /** Quiet zone of four modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A QR code for a phone, as the modal draws them. */
+/** A QR code for a phone, drawn as in the modal. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data, types } = encode(text, { ecc: 'Q', border: 0 })
   const isAlignment = (x: number, y: number) => types[y]?.[x] === QrCodeDataType.Alignment
   const { finders, runs, squares } = qrShapesOf({ size, data, isAlignment }, false)
   const side = size + 2 * quietZone
-  // Light in the dark theme and in forced colours too, because the code must stay scannable.
+  // Light even in dark theme and forced colours, because the code must stay scannable.
   return (
     <svg class="qr" role="img" aria-label={label} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}>
       <rect x={-quietZone} y={-quietZone} width={side} height={side} rx="2" fill="#ffffff" />

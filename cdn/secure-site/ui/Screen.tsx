@@ -6,20 +6,20 @@ import { Icon, type IconName } from './Icon.tsx'
 interface ScreenProps {
   /** Host of the page, as the browser enforces it. */
   host?: string | undefined
-  /** Of a page that has come to an end. */
+  /** For a page that has ended. */
   picture?: IconName
   title: ComponentChildren
   children: ComponentChildren
   /** At the foot. */
   actions?: ComponentChildren
-  /** Below them: what few people need. */
+  /** Below the actions: what few people need. */
   others?: ComponentChildren
 }
 
-/** One screen: whose it is, what it is about, and what can be done. */
+/** One screen: its site, topic and actions. */
 export function Screen({ host, picture, title, children, actions, others }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers start with what is new; a field says for itself what it is.
+  // Makes screen readers start with new content; a field announces itself.
   useEffect(() => {
     const { current } = heading
     return current && !current.parentElement?.contains(document.activeElement) ? focusWhenHeld(current) : undefined

@@ -1,6 +1,6 @@
 /**
- * Focuses this as soon as the document has the keyboard, and not before: who else has it would lose it. A site takes the modal out
- * that has the keyboard while it is closed, and ends what the visitor was asked.
+ * Focuses the element once the document has keyboard focus, and never steals it: some sites remove a closed modal that
+ * takes focus, and end the visitor's request.
  * @returns a function that stops it
  */
 export function focusWhenHeld(element: HTMLElement): () => void {

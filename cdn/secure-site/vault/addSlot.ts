@@ -13,7 +13,7 @@ export interface PreparedSlot {
   half: Bytes
 }
 
-/** Lets a slot open a wallet that is open here, and proves that it is. @throws ApiRefusal; as withEntropy */
+/** Adds a slot to a wallet that is open here, and proves that it is. @throws ApiRefusal; as withEntropy */
 export async function addSlot(
   api: CallApi,
   { place, secret, half }: PreparedSlot,

@@ -4,15 +4,15 @@ import { belongsTo, type SealedVault } from './sealedVault.ts'
 import { addressOf } from './seed.ts'
 import { solanaAddressOf } from './solanaKey.ts'
 
-/** A wallet that has just been made. */
+/** A newly created wallet. */
 export interface NewVault extends SealedVault {
   /** Opens it. */
   vaultKey: Bytes
-  /** Of the same words. */
+  /** From the same words. */
   solanaAddress: string
 }
 
-/** A new wallet: 16 random bytes, from which the twelve words come, sealed by a new random key of 32. */
+/** Creates a wallet: 16 random bytes, the source of the twelve words, sealed with a new random 32-byte key. */
 export async function createVault(walletId: string): Promise<NewVault> {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const vaultKey = crypto.getRandomValues(new Uint8Array(32))

@@ -1,9 +1,9 @@
 import type { Bytes } from './seal.ts'
 
-/** Bytes that keys are derived from; they stay the caller's to wipe. */
+/** Imports bytes for key derivation; wiping them stays the caller's task. */
 export const importSecret = (secret: Bytes) => crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
 
-/** A device's secret: it can be used in this browser, and neither read nor exported by any script. */
+/** A device's secret: usable in this browser, but unreadable and not exportable for scripts. */
 export async function createDeviceSecret(): Promise<CryptoKey> {
   const random = crypto.getRandomValues(new Uint8Array(32))
   try {

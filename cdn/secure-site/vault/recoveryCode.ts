@@ -1,8 +1,8 @@
 import type { Bytes } from './seal.ts'
 
 /*
- * A recovery code: 128 random bits and a checksum of 12 in Crockford's base32 (no I, L, O, U), in seven groups of four,
- * such as `7K2M-…`. Case, spaces and dashes do not count, and look-alikes are read as what they look like.
+ * A recovery code: 128 random bits and a 12-bit checksum in Crockford's base32 (no I, L, O, U), in seven groups of
+ * four, such as `7K2M-…`. Case, spaces and dashes are ignored, and look-alikes are accepted.
  */
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -20,13 +20,13 @@ export async function writeRecoveryCode(secret: Bytes): Promise<string> {
   return text.match(/.{4}/g)?.join('-') ?? text
 }
 
-/** The code's last group, which visitors type to show that they have saved it. */
+/** The code's last group, which visitors type to prove that they saved it. */
 export const lastGroup = (code: string): string => plain(code).slice(-groupLength)
 
-/** Whether a text is the last group of a code, typed in any case. */
+/** Whether a text is a code's last group, in any case. */
 export const isLastGroup = (typed: string, code: string): boolean => plain(typed) === lastGroup(code)
 
-/** The secret of a typed code; undefined if it is none: a character or group is missing, or one is wrong. */
+/** The secret of a typed code; undefined if it is invalid: something is missing or wrong. */
 export async function readRecoveryCode(typed: string): Promise<Bytes | undefined> {
   const text = plain(typed)
   if (text.length !== characters) return undefined
@@ -51,7 +51,7 @@ const plain = (text: string): string =>
 
 const digit = (bits: bigint, place: number): number => Number((bits >> BigInt(5 * place)) & 31n)
 
-/** Twelve bits of its SHA-256: one wrong code in 4096 passes, and opens nothing then. */
+/** Twelve bits of its SHA-256: one wrong code in 4096 passes, and then opens nothing. */
 async function checksum(secret: Bytes): Promise<number> {
   const [first = 0, second = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', secret))
   return (first << 4) | (second >> 4)

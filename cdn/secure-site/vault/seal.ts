@@ -1,6 +1,6 @@
 /*
- * AES-256-GCM, as in the vault and its slots: a nonce of 12 random bytes, the ciphertext, the tag of 16. The associated
- * data says what the bytes belong to, so that a server cannot hand out one wallet's vault for another's.
+ * AES-256-GCM, for the vault and its slots: a 12-byte random nonce, the ciphertext, and a 16-byte tag. The associated
+ * data binds the bytes to their place, so a server cannot pass off one wallet's vault as another's.
  */
 
 export type Bytes = Uint8Array<ArrayBuffer>

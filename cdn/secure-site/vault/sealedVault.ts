@@ -1,18 +1,18 @@
 import { type Bytes, unseal } from './seal.ts'
 
-/** A wallet as the server keeps it: nobody opens it without its vault key. */
+/** A wallet as the server stores it; opening it takes its vault key. */
 export interface SealedVault {
   walletId: string
   address: `0x${string}`
   vault: Bytes
 }
 
-/** The vault's bytes are of this wallet and address, and of no other. */
+/** Binds the vault's bytes to this wallet and address. */
 export const belongsTo = (walletId: string, address: string) => `ck-vault|v1|${walletId}|${address.toLowerCase()}`
 
 /**
- * Lends what is in the vault, and wipes it afterwards. Whoever made the vault may have bound it to an address that is not its own:
- * `use` checks the one that it is about.
+ * Lends the vault's content, and wipes it afterwards. The vault's creator may have bound it to a foreign address: `use`
+ * checks the address it needs.
  * @throws OperationError (DOMException) if the key is not the vault's
  */
 export async function withSealed<T>(
@@ -28,7 +28,7 @@ export async function withSealed<T>(
   }
 }
 
-/** The vault opens, but holds the words of another address than it is said to. */
+/** The vault opens, but its words have another address than claimed. */
 export class WrongVaultAddress extends Error {
   override name = 'WrongVaultAddress'
   constructor(address: string) {

@@ -4,7 +4,7 @@ import { publicKeyToAddress } from 'viem/accounts'
 import type { Bytes } from './seal.ts'
 import { seedOf } from './words.ts'
 
-/** The first account of Ethereum, as every wallet derives it from the words (BIP-44). */
+/** The first Ethereum account, derived from the words as in every wallet (BIP-44). */
 const ethereumPath = "m/44'/60'/0'/0/0"
 
 /**

@@ -2,22 +2,20 @@ import type { SlotKind } from '../../../shared/api/embedded/wallet.schema.ts'
 import { importSecret } from './deviceSecret.ts'
 import { type Bytes, seal, unseal, utf8 } from './seal.ts'
 
-/** Which slot of which wallet; both ids as the server writes them. */
+/** A slot of a wallet; both ids as the server writes them. */
 export interface SlotPlace {
   kind: SlotKind
   walletId: string
   slotId: string
 }
 
-/**
- * What a slot's owner has: bytes (a recovery code, the output of a passkey), or a key that leaves no browser (a device).
- */
+/** The owner's secret: bytes (a recovery code, a passkey's output), or a non-exportable key (a device). */
 export type SlotSecret = Bytes | CryptoKey
 
 const infoOf = ({ kind, walletId, slotId }: SlotPlace) => `ck-slot|v1|${kind}|${walletId}|${slotId}`
 
 /**
- * The key of one slot, from the owner's secret and the half that the server releases. Neither opens anything alone.
+ * A slot's key, from the owner's secret and the server's half. Neither opens anything alone.
  * @param half 32 bytes
  */
 async function slotKey(place: SlotPlace, secret: SlotSecret, half: Bytes): Promise<CryptoKey> {

@@ -3,12 +3,12 @@ import { base58Encode } from '../../../shared/base58.ts'
 import { type Bytes, utf8 } from './seal.ts'
 import { seedOf } from './words.ts'
 
-/** The first account of Solana, as its wallets derive it from the words: each step is hardened (SLIP-10). */
+/** The first Solana account, derived from the words as in other wallets: every step is hardened (SLIP-10). */
 const solanaPath: readonly number[] = [44, 501, 0, 0]
 const hardened = 0x8000_0000
 
 /**
- * Lends the private key of the first account of Solana, and wipes it afterwards. Best effort: engines may keep copies.
+ * Lends the first Solana account's private key, and wipes it afterwards. Best effort: engines may keep copies.
  * @param entropy 16 bytes; they stay the caller's to wipe
  * @param use must not keep the key
  */
@@ -31,7 +31,7 @@ export const solanaAddressOf = (entropy: Bytes): Promise<string> =>
 export async function deriveEd25519(seed: Bytes, path: readonly number[]): Promise<Bytes> {
   let node = await hmac(utf8('ed25519 seed'), seed)
   for (const index of path) {
-    // A zero, the key, and the number of the child.
+    // A zero, the key, and the child's index.
     const data = new Uint8Array(37)
     data.set(node.subarray(0, 32), 1)
     new DataView(data.buffer).setUint32(33, index + hardened)

@@ -3,7 +3,7 @@ import { type SealedVault, WrongVaultAddress, withSealed } from './sealedVault.t
 import { addressOf } from './seed.ts'
 
 /**
- * Lends what is in the vault, for what is about its account of Ethereum, and wipes it afterwards.
+ * Lends the vault's content for its Ethereum account, and wipes it afterwards.
  * @throws OperationError (DOMException) if the key is not the vault's; `wrong_address` if another address is in it
  */
 export const withEntropy = <T>(

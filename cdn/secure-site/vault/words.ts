@@ -2,10 +2,10 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { type Bytes, utf8 } from './seal.ts'
 
-/** The twelve words of a wallet (BIP-39). For the export alone: JavaScript cannot wipe a string. */
+/** A wallet's twelve words (BIP-39). Only for the export, because JavaScript cannot wipe a string. */
 export const wordsOf = (entropy: Bytes): string => entropyToMnemonic(entropy, wordlist)
 
-/** BIP-39 without a passphrase. WebCrypto takes 2 ms for what takes 100 in JavaScript. */
+/** BIP-39 without a passphrase. WebCrypto takes 2 ms, JavaScript 100. */
 export async function seedOf(entropy: Bytes): Promise<Bytes> {
   const password = utf8(wordsOf(entropy))
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])

@@ -13,16 +13,16 @@ import { Ways } from './Ways.tsx'
 interface CreateWalletStepProps {
   parts: SdkParts
   wallet: NewWallet
-  /** What the passkey is called. */
+  /** The passkey's name. */
   name: string
-  /** Whose wallet it becomes. Whoever scanned the code of somebody else's sign-in signed them in as themselves. */
+  /** The wallet's owner. A visitor who scanned someone else's sign-in code signed that person in as themselves. */
   account: string
-  /** The operator lets mail alone open wallets, too. */
+  /** Whether the operator lets mail alone open wallets. */
   offersRecovery: boolean
   shown: Shown<EmbeddedWallet>
 }
 
-/** Makes the wallet openable again, by a passkey or a saved code, before anybody learns its address. */
+/** Secures the wallet with a passkey or a saved code before its address is revealed. */
 export function CreateWalletStep({ parts, wallet, name, account, offersRecovery, shown }: CreateWalletStepProps) {
   const { t } = useTexts()
   const [canPasskey, setCanPasskey] = useState(parts.hasPasskeys)
@@ -51,7 +51,7 @@ export function CreateWalletStep({ parts, wallet, name, account, offersRecovery,
         hint: t('create.code.open'),
         closed: t('create.code.closed'),
         use: async answer => {
-          // Said in the window: whoever shows this frame may hide what is ticked in it.
+          // Decided in the window: the embedding page may hide what is ticked in this frame.
           const mail = 'ok' in answer && answer.ok === 'saved' && answer.mail === true
           await wallet.finishWithCode({ mail }).then(shown.done, shown.fail)
           return undefined
@@ -65,5 +65,5 @@ export function CreateWalletStep({ parts, wallet, name, account, offersRecovery,
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawCreateWallet = (props: CreateWalletStepProps) => <CreateWalletStep {...props} />

@@ -17,11 +17,11 @@ import { Ways } from './Ways.tsx'
 interface FormerWalletStepProps {
   parts: SdkParts
   former: EmbeddedWallet
-  /** Undefined: the visitor goes on with the other one. */
+  /** Undefined: the visitor continues with the other one. */
   shown: Shown<EmbeddedWallet | undefined>
 }
 
-/** Of a wallet which another one took the place of: whoever has the mailbox alone may have done that. */
+/** For a wallet that was replaced, perhaps by someone with access to the mailbox only. */
 export function FormerWalletStep(props: FormerWalletStepProps) {
   return slotOf(props.former, 'device') ? <OpensHere {...props} /> : <OpensByKey {...props} />
 }
@@ -31,7 +31,7 @@ const bringBack = async ({ parts, shown }: FormerWalletStepProps, opening: Promi
   shown.done(await returnFormer(parts, opening))
 }
 
-/** This browser has a key of it. */
+/** This browser has a key for it. */
 function OpensHere(props: FormerWalletStepProps) {
   const { parts, former, shown } = props
   const { t } = useTexts()
@@ -68,7 +68,7 @@ function OpensHere(props: FormerWalletStepProps) {
   )
 }
 
-/** Its visitor has, or nobody: whoever lost all of them goes on with the other one. */
+/** Its owner has a key, or nobody does; an owner who lost all of them continues with the other one. */
 function OpensByKey(props: FormerWalletStepProps) {
   const { parts, former, shown } = props
   const { t } = useTexts()
@@ -110,5 +110,5 @@ function OpensByKey(props: FormerWalletStepProps) {
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawFormerWallet = (props: FormerWalletStepProps) => <FormerWalletStep {...props} />

@@ -10,11 +10,11 @@ import { useTexts } from '../ui/useTexts.tsx'
 interface NewWalletProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   newWalletAt: string | undefined
-  /** The old one is out of the way; it stays locked, and is never deleted. */
+  /** The old one is set aside; it stays locked, and is never deleted. */
   started(): void
 }
 
-/** For whoever has lost every way in: a new wallet, a day after it was asked for, which the owner is told by mail. */
+/** For visitors who lost every key: a new wallet a day after the request, which the owner is told about by mail. */
 export function NewWallet({ parts, newWalletAt, started }: NewWalletProps) {
   const { t, dates } = useTexts()
   const [at, setAt] = useState(newWalletAt)

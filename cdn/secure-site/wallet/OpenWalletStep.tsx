@@ -18,14 +18,14 @@ import { Ways } from './Ways.tsx'
 interface OpenWalletStepProps {
   parts: SdkParts
   wallet: EmbeddedWallet
-  /** When a new wallet may be started that was asked for. */
+  /** When the requested new wallet may be started. */
   newWalletAt: string | undefined
   recovery: PendingRecovery
   /** Undefined: a new wallet takes its place. */
   shown: Shown<EmbeddedWallet | undefined>
 }
 
-/** On a browser that has no slot of the wallet yet: by the passkey here, or by the recovery code in the window. */
+/** For a browser without a slot of the wallet: opens it by passkey here, or by recovery code in the window. */
 export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: OpenWalletStepProps) {
   const { t } = useTexts()
   const keep = async (opening: Promise<OpenedWallet>) =>
@@ -50,7 +50,7 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
   )
   const removed = wallet.endedSlots?.find(({ isThisDevice }) => isThisDevice)
   const anew = <NewWallet {...{ parts, newWalletAt }} started={() => shown.done(undefined)} />
-  // What was asked for comes first, what may be asked for last.
+  // Pending requests come first, possible ones last.
   return (
     <Ways
       parts={parts}
@@ -88,5 +88,5 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawOpenWallet = (props: OpenWalletStepProps) => <OpenWalletStep {...props} />

@@ -15,7 +15,7 @@ interface RemovedBrowserProps {
   returned(): void
 }
 
-/** On a browser whose key was removed: it may be back a day after it has asked, unless somebody stops it. */
+/** For a browser whose key was removed: it returns a day after a request, unless someone stops it. */
 export function RemovedBrowser({ parts, ended: { slotId, returnsAt }, returned }: RemovedBrowserProps) {
   const { t, dates } = useTexts()
   const [at, setAt] = useState(returnsAt)

@@ -14,17 +14,17 @@ import { useTexts } from '../ui/useTexts.tsx'
 interface WaysProps {
   parts: SdkParts
   title: string
-  /** Undefined where none can serve. */
+  /** Undefined if none can work. */
   passkey: Way | undefined
   code: CodeWay | undefined
   /** Below these. */
   third?: ComponentChildren
-  /** The visitor wants neither now. */
+  /** The visitor declines both for now. */
   left(): void
-  /** What says so, where it is not "Not now". */
+  /** The text of that button, if not "Not now". */
   notNow?: string
   children: ComponentChildren
-  /** Something else is likelier. */
+  /** Another option is likelier. */
   areLesser?: boolean
   /** Below the buttons. */
   others?: ComponentChildren
@@ -32,11 +32,11 @@ interface WaysProps {
 
 interface Way {
   label: string
-  /** @returns what to say if it did not serve; nothing once the step is over */
+  /** @returns an error text if it failed; nothing once the step is over */
   use(): Promise<string | undefined>
 }
 
-/** The recovery code, which is shown and typed in windows alone. */
+/** The recovery code, which is shown and typed in windows only. */
 interface CodeWay {
   label: string
   request: TicketRequest
@@ -47,7 +47,7 @@ interface CodeWay {
   use(answer: TicketAnswer): Promise<string | undefined>
 }
 
-/** The two ways into a wallet, and a third out of the question. */
+/** The two ways into a wallet, and an optional third. */
 export function Ways(props: WaysProps) {
   const { parts, title, passkey, code, third, left, notNow, areLesser = false, children, others } = props
   const { t } = useTexts()

@@ -11,7 +11,7 @@ interface WrongAddressStepProps {
   shown: Shown<null>
 }
 
-/** The server named an address that is not of this wallet's words: nobody pays to it from here. */
+/** The server named an address that does not belong to this wallet's words: nobody should pay to it. */
 export function WrongAddressStep({ parts, shown }: WrongAddressStepProps) {
   const { t } = useTexts()
   return (
@@ -30,5 +30,5 @@ export function WrongAddressStep({ parts, shown }: WrongAddressStepProps) {
   )
 }
 
-/** For the frame, which loads what draws only then. */
+/** For the frame, which loads the UI only then. */
 export const drawWrongAddress = (props: WrongAddressStepProps) => <WrongAddressStep {...props} />

@@ -11,19 +11,21 @@ import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
 import { keepCode, openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
 
-/** A wallet that exists nowhere but here, until it can be opened again. */
+/** A wallet that exists only here until a key for it is stored. */
 export interface NewWallet {
-  /** To be saved by the visitor. */
+  /** For the visitor to save. */
   code: string
-  /** Once the code has been saved. @param choices `mail`: mail alone opens the wallet, too, a day after it was asked for */
+  /**
+   * Call once the code is saved. @param choices `mail`: mail alone opens the wallet, too, a day after it was asked for
+   */
   finishWithCode(choices?: { mail: boolean }): Promise<EmbeddedWallet>
-  /** With a passkey that its maker keeps on several devices. Undefined: this one stays on its device, so a code is needed. */
+  /** Finishes with a synced passkey. Undefined if it stays on its device, so a code is needed. */
   finishWithPasskey(made: MadePasskey): Promise<EmbeddedWallet | undefined>
-  /** Wipes its keys, once it is made or given up. Until then, a finish that failed is tried again with the same ones. */
+  /** Wipes its keys once it is finished or abandoned. Until then, a failed finish can be retried with the same ones. */
   forget(): void
 }
 
-/** Makes a wallet with slots for this device and a recovery code. The server learns of it when one of both is finished. */
+/** Creates a wallet with slots for this device and a recovery code. The server learns of it when either is finished. */
 export async function createWallet(parts: KeyParts): Promise<NewWallet> {
   const { api, keys, label } = parts
   const codeSecret = createCodeSecret()
@@ -48,7 +50,7 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
       })
       return wallet
     } catch (thrown) {
-      // Another tab was first: that wallet is the visitor's.
+      // Another tab was first: the visitor has that wallet.
       const isLate = thrown instanceof ApiRefusal && thrown.code === 'wallet_exists'
       const { wallet } = isLate ? await readMe(parts) : { wallet: null }
       if (!wallet) throw thrown
@@ -57,7 +59,7 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
     }
   }
 
-  /** The visitor has written this code down as the one that opens their wallet, so it opens the first tab's, too. */
+  /** The visitor wrote this code down as the wallet's, so it also opens the first tab's wallet. */
   const keepSavedCode = async (wallet: EmbeddedWallet): Promise<EmbeddedWallet> =>
     thenWipe(await openByDevice(parts, wallet), opened => keepCode(parts, codeSecret, opened))
 

@@ -5,11 +5,11 @@ import { solanaAddressOf } from '../vault/solanaKey.ts'
 import { withEntropy } from '../vault/withEntropy.ts'
 import type { OpenedWallet } from './openWallet.ts'
 
-/** Tells the server the address of Solana of a wallet that was made before it was kept. */
+/** Tells the server the Solana address of a wallet that was created before it was stored. */
 export async function nameSolana({ api }: Pick<OpeningParts, 'api'>, opened: OpenedWallet): Promise<EmbeddedWallet> {
   const solanaAddress = await withEntropy(opened, opened.vaultKey, solanaAddressOf)
   const proof = await proveWallet(api, opened, 'nameSolana', solanaAddress)
   const { wallet } = await api(walletSolana, { solanaAddress, proof })
-  // Whatever the server has kept: this is what the words give.
+  // Whatever the server stored, the words give this address.
   return { ...wallet, solanaAddress }
 }

@@ -7,12 +7,12 @@ import type { Bytes } from '../vault/seal.ts'
 import type { SealedVault } from '../vault/sealedVault.ts'
 import { type SlotPlace, type SlotSecret, unwrapVaultKey } from '../vault/slotKey.ts'
 
-/** A wallet whose vault key is at hand, which is wiped as soon as it has served. */
+/** A wallet with its vault key, which is wiped right after use. */
 export interface OpenedWallet extends SealedVault {
   vaultKey: Bytes
 }
 
-/** Wipes the vault key once it has served. */
+/** Wipes the vault key after use. */
 export async function thenWipe<T>(opened: OpenedWallet, work: (opened: OpenedWallet) => Promise<T>): Promise<T> {
   try {
     return await work(opened)
@@ -24,7 +24,7 @@ export async function thenWipe<T>(opened: OpenedWallet, work: (opened: OpenedWal
 export const slotOf = (wallet: EmbeddedWallet, kind: SlotPlace['kind']) =>
   wallet.slots.find(slot => slot.kind === kind && (kind !== 'device' || slot.isThisDevice))
 
-/** What the server gives to whoever may have a slot's half. */
+/** The server's reply to the owner of a slot's half. */
 export interface ReleasedHalf {
   half: string
   wrap: string
@@ -47,7 +47,7 @@ export async function openReleased(
   }
 }
 
-/** By this browser's own key. @throws ApiRefusal; OperationError (DOMException) if the key is another one */
+/** With this browser's own key. @throws ApiRefusal; OperationError (DOMException) if the key is another one */
 export async function openByDevice({ api, keys }: KeyParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
   const slot = slotOf(wallet, 'device')
   if (!slot) throw new Error('This device has no slot of the wallet')
@@ -57,7 +57,7 @@ export async function openByDevice({ api, keys }: KeyParts, wallet: EmbeddedWall
 /** @param secret of the recovery code. @throws ApiRefusal; OperationError (DOMException) if it is another code's */
 export async function openByCode({ api }: KeyParts, wallet: EmbeddedWallet, secret: Bytes): Promise<OpenedWallet> {
   let failure: unknown = new Error('The wallet has no recovery code')
-  // There are two while one takes the place of the other, and where two tabs made the wallet at once.
+  // There are two during a replacement, and after two tabs created the wallet at once.
   for (const slot of wallet.slots.filter(({ kind }) => kind === 'code')) {
     try {
       return await openReleased(slot, secret, await api(slotOpen, { slotId: slot.slotId }))
@@ -69,13 +69,13 @@ export async function openByCode({ api }: KeyParts, wallet: EmbeddedWallet, secr
   throw failure
 }
 
-/** Lets a recovery code open a wallet that is open here. */
+/** Adds a recovery code to a wallet that is open here. */
 export async function keepCode({ api }: Pick<KeyParts, 'api'>, secret: Bytes, opened: OpenedWallet) {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'code', label: 'Recovery code' })
   return addSlot(api, { place: { kind: 'code', walletId, slotId }, secret, half: fromBase64Url(half) }, opened)
 }
 
-/** By mail alone, a day after this device asked for it: the server has the secret, too. @throws ApiRefusal */
+/** By mail alone, a day after this device's request: the server has the secret, too. @throws ApiRefusal */
 export async function openByMail({ api }: KeyParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
   const slot = slotOf(wallet, 'mail')
   if (!slot) throw new Error('The wallet cannot be recovered by mail')
@@ -95,5 +95,5 @@ export async function keepOnDevice({ api, keys, label }: KeyParts, opened: Opene
   return addSlot(api, { place, secret: keys.secret, half: fromBase64Url(half) }, opened)
 }
 
-/** Who is signed in; undefined if nobody is any more. */
+/** The signed-in user; undefined if there is none any more. */
 export const readMe = ({ api }: Pick<KeyParts, 'api'>) => api(embeddedMe, {})

@@ -7,13 +7,13 @@ import { utf8 } from '../vault/seal.ts'
 import { WrongVaultAddress } from '../vault/sealedVault.ts'
 import { openByDevice, thenWipe } from './openWallet.ts'
 
-/** The accounts that the words of a wallet have. */
+/** The accounts derived from a wallet's words. */
 export interface Addresses {
   address: string
   solanaAddress: string
 }
 
-/** The server has named an address that is not of the words which this browser opens. */
+/** The server named an address that does not belong to the words which this browser opens. */
 export class UnprovenAddress extends Error {
   override readonly name = 'UnprovenAddress'
   constructor() {
@@ -22,8 +22,9 @@ export class UnprovenAddress extends Error {
 }
 
 /**
- * Whether the addresses that the server names are those of the words: by the copy that this browser made when it last had the wallet
- * open, or else by opening it once. The copy is authenticated by this browser's key, which the server does not have.
+ * Verifies that the server's addresses belong to the words: with the copy that this browser made when it last opened
+ * the wallet, or else by opening it once. The copy is authenticated with this browser's key, which the server does not
+ * have.
  * @throws UnprovenAddress; ApiRefusal
  */
 export async function proveAddresses(
@@ -53,7 +54,7 @@ async function readWords(parts: KeyParts, wallet: EmbeddedWallet): Promise<Addre
       })),
     )
   } catch (thrown) {
-    // A wallet of the server's own making does not open by this browser's secret.
+    // A wallet made up by the server does not open with this browser's secret.
     if (thrown instanceof WrongVaultAddress || Object(thrown).name === 'OperationError') throw new UnprovenAddress()
     throw thrown
   }
@@ -76,7 +77,7 @@ async function writeCopy(key: CryptoKey, walletId: string, own: Addresses): Prom
   return JSON.stringify([walletId, own.address, own.solanaAddress, toBase64Url(new Uint8Array(mac))])
 }
 
-/** @returns undefined for another wallet's, or one that this browser's key did not make */
+/** @returns undefined for another wallet's copy, or one that this browser's key did not make */
 async function readCopy(key: CryptoKey, text: string | undefined, walletId: string): Promise<Addresses | undefined> {
   const parts: unknown = text === undefined ? undefined : parse(text)
   if (!Array.isArray(parts) || parts.length !== 4 || parts.some(part => typeof part !== 'string')) return undefined

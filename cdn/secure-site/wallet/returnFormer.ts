@@ -3,7 +3,7 @@ import type { KeyParts } from '../SdkParts.ts'
 import { proveWallet } from '../signing/proveWallet.ts'
 import { keepOnDevice, type OpenedWallet, slotOf, thenWipe } from './openWallet.ts'
 
-/** Puts a wallet back into use that another one took the place of, by its own key. From then on, this browser opens it. */
+/** Puts a replaced wallet back into use with its own key. From then on, this browser opens it. */
 export async function returnFormer(parts: KeyParts, opening: Promise<OpenedWallet>): Promise<EmbeddedWallet> {
   return thenWipe(await opening, async opened => {
     const { walletId } = opened

@@ -4,46 +4,47 @@ import type { SdkParts } from '../SdkParts.ts'
 import { type OpenedWallet, openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
 import { proveAddresses, UnprovenAddress } from './provenAddresses.ts'
 
-/** Whose wallet it is, and that this browser can open it. */
+/** The user and a wallet that this browser can open. */
 export interface Access {
   email: string | undefined
-  /** The account of a provider that signed them in here, if one did. */
+  /** The provider account that signed them in here, if any. */
   social: { provider: string; name: string } | undefined
   wallet: EmbeddedWallet
 }
 
 export interface WalletAccess {
   /**
-   * Creates or opens the wallet first, if need be, and proves its addresses.
-   * @throws `not_signed_in`, `user_rejected`, `aborted`; `unauthorized` if the server names an address that is not the wallet's
+   * Creates or opens the wallet first if needed, and verifies its addresses.
+   * @throws `not_signed_in`, `user_rejected`, `aborted`; `unauthorized` if the server names an address that is not the
+   * wallet's
    */
   demand(signal: AbortSignal): Promise<Access>
-  /** Of the same words. A wallet of before is opened for it once, and tells it the server. @throws as `demand` */
+  /** From the same words. An older wallet is opened once for it, and the server is told. @throws as `demand` */
   solanaAddress(signal: AbortSignal): Promise<string>
-  /** As last read; undefined if nobody asked yet. */
+  /** As last read; undefined before the first read. */
   known(): Access | undefined
-  /** Its slots were changed. */
+  /** Call after its slots changed. */
   forget(): void
-  /** Opens it by this browser's slot, and wipes the vault key afterwards. */
+  /** Opens it with this browser's slot, and wipes the vault key afterwards. */
   use<T>(wallet: EmbeddedWallet, work: (opened: OpenedWallet) => Promise<T>): Promise<T>
 }
 
 export function createWalletAccess(parts: SdkParts): WalletAccess {
   const { store, texts, present } = parts
   let known: Access | undefined
-  /** Two askers see one step. */
+  /** Concurrent callers share one step. */
   let asking: Promise<Access> | undefined
 
   /**
-   * The owner is told on their own device, too, that another one waits to open the wallet by mail, or to replace it. It is not waited for: what
-   * was asked for is prepared meanwhile, and shown after it.
+   * Also warns the owner on their own device that another one waits to open the wallet by mail or replace it. Not
+   * awaited: the request is prepared meanwhile, and shown after it.
    */
   const warn = async (kind: 'recovery' | 'newWallet', at: string, signal: AbortSignal) => {
     const [{ drawRecoveryAlert }] = await Promise.all([import('../recovery/RecoveryAlert.tsx'), texts.load('recovery')])
     present<null>('security', shown => drawRecoveryAlert({ parts, kind, at, shown }), signal).catch(() => {})
   }
 
-  /** A sign-in that began here ends with the wallet, which its visitor makes or opens by hand. */
+  /** A sign-in begun here ends with the wallet, which its visitor creates or opens by hand. */
   const endSignIn = () => {
     if (parts.signedInAt() !== undefined) parts.signedIn()
   }
@@ -92,11 +93,14 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
       signal,
     ).finally(made.forget)
     endSignIn()
-    // Another browser was first: its wallet is not open here yet.
+    // Another browser was first, and its wallet is not open here yet.
     return slotOf(created, 'device') ? { email, social, wallet: created } : ask(signal)
   }
 
-  /** What leaves this frame is proved by the words: the server's word alone would have the owner paid elsewhere. */
+  /**
+   * Addresses leaving this frame are verified against the words: trusting the server could send the owner's payments
+   * elsewhere.
+   */
   const askProven = async (signal: AbortSignal): Promise<Access> => {
     const asked = await ask(signal)
     try {

@@ -14,13 +14,16 @@ import { openByDevice } from '../wallet/openWallet.ts'
 
 interface AddPasskeyProps {
   parts: OpeningParts
-  /** This window has a key of it. */
+  /** This window has a key for it. */
   wallet: EmbeddedWallet
   request: Extract<TicketRequest, { kind: 'addPasskey' }>
   answer(answer: TicketAnswer): Promise<void>
 }
 
-/** Some browsers make no passkey in a frame, and a frame can be hidden from whoever presses in it. A window does for all. */
+/**
+ * Some browsers create no passkey in a frame, and a frame can be hidden from the visitor who presses in it. A window
+ * works for all.
+ */
 export function AddPasskey({ parts, wallet, request: { name, config }, answer }: AddPasskeyProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)

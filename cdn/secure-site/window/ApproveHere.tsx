@@ -26,13 +26,13 @@ interface ApproveHereProps {
   parts: OpeningParts
   wallet: EmbeddedWallet
   request: Extract<TicketRequest, { kind: 'approve' }>
-  /** Whether it may: somebody waits for it, and no other window has done it. If not, this one says so. */
+  /** Whether it may proceed: the request is awaited, and no other window has done it. If not, this one says so. */
   hold(): Promise<boolean>
   answer(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
 }
 
-/** Reads the request itself, and carries it out by the window's own slot, or once the wallet was opened here. */
+/** Reads the request itself, and executes it with the window's own slot, or after opening the wallet here. */
 export function ApproveHere({ parts, wallet, request, hold, answer, refused }: ApproveHereProps) {
   const { t } = useTexts()
   const [approval, setApproval] = useState<Approval>()
@@ -50,7 +50,7 @@ export function ApproveHere({ parts, wallet, request, hold, answer, refused }: A
   const carryOut = async (opened: OpenedWallet) => {
     let result: unknown
     try {
-      // What is sent for nobody may be sent twice.
+      // A transaction that nobody awaits might be sent twice.
       if (!(await hold())) return
       result = await approval.carryOut(opened)
     } catch (thrown) {
@@ -96,7 +96,7 @@ async function read(
 ): Promise<Approval> {
   const { config, chainId, method, params, isSmart } = request
   const isSolana = namespaceOf(chainId) === 'solana'
-  // It loads while the visitor reads, so that a press signs at once.
+  // Loads while the visitor reads, so that a press signs at once.
   const signing: Promise<unknown> = isSolana ? loadSigning.solana() : loadSigning.eip155()
   signing.catch(() => {})
   await loadReader(chainId, method, texts)

@@ -12,7 +12,7 @@ interface ArmedCardProps {
   reject(): void
 }
 
-/** A request that is approved here, by a press that counts. */
+/** A request approved here by an armed press. */
 export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)

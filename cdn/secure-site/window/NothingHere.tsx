@@ -4,11 +4,11 @@ import { useTexts } from '../ui/useTexts.tsx'
 import { CloseButton } from './CloseButton.tsx'
 
 interface NothingHereProps {
-  /** Whoever asked does not wait any more; else the window's ticket was used, or has run out. */
+  /** The requester stopped waiting; otherwise the ticket was used or has expired. */
   hasGone?: boolean
 }
 
-/** A window that has nothing to do any more. */
+/** A window with nothing left to do. */
 export function NothingHere({ hasGone = false }: NothingHereProps) {
   const { t } = useTexts()
   return (

@@ -20,11 +20,11 @@ interface OpenHereProps {
   parts: OpeningParts
   wallet: EmbeddedWallet
   title: string
-  /** Its key is wiped once this is done. @param secret of the code, if it was opened by that */
+  /** Wipes its key afterwards. @param secret of the code, if it was opened by that */
   opened(wallet: OpenedWallet, secret?: Bytes): Promise<void>
 }
 
-/** Opens the wallet by the passkey, or by the recovery code, which is typed in windows alone. */
+/** Opens the wallet by passkey, or by recovery code, which is typed in windows only. */
 export function OpenHere({ parts, wallet, title, opened }: OpenHereProps) {
   const texts = useTexts()
   const { t } = texts

@@ -13,7 +13,7 @@ interface OwnWalletProps {
   children(wallet: EmbeddedWallet): VNode
 }
 
-/** What is done with the wallet of whoever opened this window, once it is read. */
+/** Loads the wallet of whoever opened this window, for its content. */
 export function OwnWallet({ parts, children }: OwnWalletProps) {
   const [wallet, setWallet] = useState<EmbeddedWallet | null>()
   useEffect(() => {

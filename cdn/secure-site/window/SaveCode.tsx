@@ -18,11 +18,11 @@ import { keepByCode } from './keepByCode.ts'
 interface SaveCodeProps {
   parts: OpeningParts
   request: Extract<TicketRequest, { kind: 'showCode' }>
-  /** Answers, and the window stays. */
+  /** Answers and keeps the window open. */
   tell(answer: TicketAnswer): Promise<void>
 }
 
-/** Shows a new recovery code, and has its last group typed back. */
+/** Shows a new recovery code, and asks for its last group. */
 export function SaveCode({ parts, request: { code, account, config, offersRecovery }, tell }: SaveCodeProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
@@ -40,7 +40,7 @@ export function SaveCode({ parts, request: { code, account, config, offersRecove
     setBusy(true)
     await tell({ ok: 'saved', ...(isMail && { mail: true }) })
     setStep('done')
-    // Approvals stand in windows, so they get a slot of their own while the code is at hand.
+    // Approvals happen in windows, so they get their own slot while the code is at hand.
     await keepByCode(parts, code).catch(() => {})
     close()
   }

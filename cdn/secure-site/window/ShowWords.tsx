@@ -17,10 +17,10 @@ interface ShowWordsProps {
   answer(answer: TicketAnswer): Promise<void>
 }
 
-/** What opens a vault and spells its words: as much as the rest of a window, so no other one begins with it. */
+/** The code that opens a vault and spells its words is as large as the rest of a window, so only this one loads it. */
 const loadWords = () => Promise.all([import('../vault/withEntropy.ts'), import('../vault/words.ts')])
 
-/** The twelve words, after the passkey or the code was given once more: whoever finds an open browser gets none. */
+/** The twelve words, after the passkey or code is given again, so that an unlocked browser is not enough. */
 export function ShowWords({ parts, wallet, request, answer }: ShowWordsProps) {
   const { t } = useTexts()
   const [words, setWords] = useState<readonly string[]>()

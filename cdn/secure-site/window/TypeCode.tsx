@@ -12,17 +12,17 @@ interface TypeCodeProps {
   answer(answer: TicketAnswer): Promise<void>
 }
 
-/** The recovery code is typed here, and tried: only one that opens this very wallet is handed to the frame. */
+/** Takes and tries the recovery code here: the frame only gets one that opens this very wallet. */
 export function TypeCode({ parts, wallet, answer }: TypeCodeProps) {
   const { t } = useTexts()
-  // A passkey is used in the frame itself.
+  // Passkeys are used in the frame itself.
   const byCode = { ...wallet, slots: wallet.slots.filter(({ kind }) => kind === 'code') }
   return (
     <OpenHere
       {...{ parts, wallet: byCode }}
       title={t('code.title')}
       opened={async (opened, secret) => {
-        // Approvals stand in windows, so this one gets a slot of its own while the code is at hand.
+        // Approvals happen in windows, so this one gets its own slot while the code is at hand.
         await keepOnDevice(parts, opened).catch(() => {})
         if (secret) await answer({ ok: 'code', secret: toBase64Url(secret) })
       }}

@@ -29,18 +29,18 @@ import { WithOwnKey } from './WithOwnKey.tsx'
 interface WindowViewProps {
   ticket: TakenTicket
   parts: OpeningParts
-  /** Goes to a provider. */
+  /** Navigates to a provider. */
   leave(url: string): void
 }
 
-/** Between two looks whether the window is still awaited. */
+/** Interval between checks whether the window is still awaited. */
 const lookMs = 4_000
 
-/** What the frame has asked this window to show, for as long as it waits for the answer. */
+/** The frame's request for this window, while the frame awaits the answer. */
 export function WindowView({ ticket, parts, leave }: WindowViewProps) {
   const { request } = ticket
   const [end, setEnd] = useState<Exclude<Standing, 'awaited'>>()
-  /** Right before it does what was asked: from then on, no other window may. */
+  /** Claims the request right before acting: from then on, no other window may. */
   const hold = useCallback(async () => {
     const is = await ticket.hold()
     if (is !== 'awaited') setEnd(is)
@@ -50,7 +50,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     let last: Standing = 'awaited'
     const look = async () => {
       const is = await ticket.look()
-      // A page whose network has changed is back at once.
+      // A page whose network changed returns at once.
       if (!ticket.isAnswered() && (is === 'over' || (is === 'gone' && last === 'gone'))) setEnd(is)
       last = is
     }
@@ -61,12 +61,12 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     try {
       await ticket.answer(given)
     } catch (thrown) {
-      // Another window was faster, or nobody asks any more.
+      // Another window was faster, or nobody waits any more.
       if (isUsed(thrown)) setEnd((await ticket.look().catch(() => 'over' as const)) === 'gone' ? 'gone' : 'over')
       throw thrown
     }
   }
-  // The answer arrives before the window goes: it would not be sent afterwards.
+  // Send the answer before the window closes: it would not be sent afterwards.
   const answer = (given: TicketAnswer) =>
     tell(given).then(
       () => close(),

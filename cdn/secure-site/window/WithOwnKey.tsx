@@ -13,7 +13,7 @@ interface WithOwnKeyProps {
   children(wallet: EmbeddedWallet, prove: Prove): VNode
 }
 
-/** What only an open wallet may change: it is opened here first, unless this window has a key of its own already. */
+/** For changes that need an open wallet: opens it here first, unless this window has its own key. */
 export function WithOwnKey({ parts, wallet: read, children }: WithOwnKeyProps) {
   const { t } = useTexts()
   const [wallet, setWallet] = useState(read)

@@ -1,4 +1,4 @@
-/** Saves a text as a file. It goes to nobody: the file is made in this page. */
+/** Saves a text as a file, which is created in this page and sent nowhere. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

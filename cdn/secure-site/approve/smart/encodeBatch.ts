@@ -8,7 +8,7 @@ export interface BatchCall {
   value: bigint
 }
 
-/** Of Simple7702Account: all calls, or none. */
+/** Simple7702Account's batch: all calls, or none. */
 export const encodeBatch = (calls: readonly BatchCall[]): Hex =>
   encodeFunctionData({
     abi,

@@ -20,12 +20,13 @@ import { askTokens } from '../tokenWords.ts'
 import { encodeBatch } from './encodeBatch.ts'
 import { readBatch } from './readBatch.ts'
 
-/** What an authorization costs beside the call (EIP-7702), of an account that exists. */
+/** Gas of an authorization (EIP-7702) of an existing account. */
 const authorizationGas = 25_000n
 
 /**
- * `wallet_sendCalls`: several calls as one, paid by the account itself, so that nobody else is needed for it. The first time, the
- * same transaction makes it a smart account: for this one contract, network and number, so that nobody can use it again.
+ * `wallet_sendCalls`: a batch paid by the account itself, so that no one else is needed. The first time, the same
+ * transaction makes it a smart account: for exactly this contract, network and nonce, so the authorization cannot be
+ * reused.
  * @throws `invalid_params`, `unauthorized`, an error with the number of EIP-5792, the node's error if it would fail
  */
 export async function prepareBatch(parts: ApprovalParts, params: unknown): Promise<Approval> {
@@ -112,12 +113,12 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       const withSigner = await loadSigning.eip155()
       before.begin()
       if (sponsor) return withSigner(opened, signer => sponsor.send(signer, whatOf(title)))
-      // Others may have been sent while this was read.
+      // Others may have been sent in the meantime.
       const nonce = Number(before.nonce('transaction', BigInt(await readNonce(parts))))
       const number = Number(referenceOf(chainId))
       const common = { chainId: number, nonce, gas: fees.gas, to: address, value: 0n, data }
       return withSigner(opened, async ({ sign }) => {
-        // Sent by the account itself, which counts the transaction first.
+        // The account itself sends it, and its transaction counts first.
         const authorization = { chainId: number, address: delegate, nonce: nonce + 1 } as const
         const whole = isReady
           ? { ...common, ...priced(fees) }
@@ -138,13 +139,13 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   }
 }
 
-/** Among many calls, one of them is easily missed. */
+/** One of many calls is easily missed. */
 const grantsCaution = (grants: readonly number[], { t }: Words) =>
   t('approve.caution.grants', { count: grants.length, numbers: grants.map(index => index + 1).join(', ') })
 
 const sponsoredFact = (by: string | undefined, { t }: Words): Fact => ({
   name: t('approve.fact.fee'),
   value: t('approve.fact.fee.sponsored'),
-  // Nobody has checked the name.
+  // The name is unverified.
   ...(by && { note: t('approve.fact.fee.sponsor', { name: by }) }),
 })

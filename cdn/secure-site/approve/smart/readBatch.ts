@@ -5,11 +5,11 @@ import { refuse, refuseBy } from '../../refuse.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
 import type { BatchCall } from './encodeBatch.ts'
 
-/** Of EIP-5792. */
+/** EIP-5792 error codes. */
 const [unsupportedCapability, tooLarge, atomicUnsupported, unknownVersion] = [5700, 5740, 5760, -32602]
 
 /**
- * The calls that `wallet_sendCalls` asks for. Each one's `to` and `data` begin with 0x, and its value is a string.
+ * The calls of `wallet_sendCalls`. Each `to` and `data` begins with 0x, and each value is a string.
  * @throws `invalid_params`, `unauthorized`, or an error with the number of EIP-5792
  * @spec 5.send-calls
  */
@@ -44,7 +44,7 @@ export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: 
 const callsIn = (given: unknown): readonly unknown[] =>
   isRecord(given) && Array.isArray(given.calls) ? given.calls : []
 
-/** Those that the page cannot do without. */
+/** Capabilities that the page requires. */
 function capabilitiesIn(given: unknown, whole: unknown): readonly string[] {
   const { capabilities = whole } = isRecord(given) ? given : {}
   if (!isRecord(capabilities)) return []

@@ -22,18 +22,18 @@ import { type Fees, readNonce } from '../readFees.ts'
 import { sendRemembered } from '../remember.ts'
 import { usedUp } from '../sendSigned.ts'
 
-/** A batch that somebody else pays for. */
+/** A batch whose fees someone else pays. */
 export interface SponsoredBatch {
-  /** As the sponsor calls itself. */
+  /** The sponsor's own name. */
   by: string | undefined
-  /** Signs it and has it sent. @param what it is, in a line. @returns what it is asked for by afterwards */
+  /** Signs and sends it. @param what it is, in a line. @returns the id for status requests */
   send(signer: Signer, what: string): Promise<{ id: Hex }>
 }
 
 interface Batch {
   data: Hex
   fees: Fees
-  /** The account has the contract already. */
+  /** The account already delegates to the contract. */
   isReady: boolean
   before: Before
 }
@@ -41,15 +41,15 @@ interface Batch {
 type Operation = UserOperation<'0.8'>
 
 const abi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
-/** Signatures of the right form, by nobody: for estimates alone. */
+/** Well-formed dummy signatures, for estimates only. */
 const stubHalf = `0x${'7a'.repeat(32)}` as const
 const stubSignature = `0x${'7a'.repeat(64)}1b` as const
-/** No batch needs more. Whoever asks for it is broken, or means harm to the sponsor. */
+/** No batch needs more. A higher request is broken, or meant to harm the sponsor. */
 const mostGas = 30_000_000n
 
 /**
- * Asks whether the operator pays (ERC-7677). Paymaster and bundler are believed nothing but how much gas is wanted, with bounds: the calls
- * are ours, the account signs what it has read, and without a paymaster in it nothing is signed, so that the account never pays.
+ * Asks whether the operator pays (ERC-7677). The paymaster and bundler are trusted only with bounded gas estimates: the
+ * calls are ours, the account signs what it read, and nothing is signed without a paymaster, so the account never pays.
  * @returns undefined if it is paid by the account itself
  */
 export async function askForSponsor(parts: ApprovalParts, batch: Batch): Promise<SponsoredBatch | undefined> {
@@ -68,7 +68,7 @@ export async function askForSponsor(parts: ApprovalParts, batch: Batch): Promise
     }
     return { by: stub.by, send: (signer, what) => send(parts, askSponsor, operation, batch, { ...signer, what }) }
   } catch (thrown) {
-    // Nobody who is asked to pay has to.
+    // Sponsoring is optional.
     if (signal.aborted) throw thrown
     return undefined
   }
@@ -99,11 +99,11 @@ async function send(
   const block = await callNode(chainId, 'eth_blockNumber', [])
   if (typeof block !== 'string' || !/^0x[0-9a-f]{1,16}$/.test(block))
     throw refuse('transaction_failed', 'The network cannot tell its block')
-  // Sent by somebody else: the account's own number stays.
+  // Someone else sends it, so the account's own nonce is unchanged.
   const authorization = { chainId: network, address: delegate, nonce: await readNonce(parts) } as const
   const authorized = batch.isReady ? undefined : { ...authorization, ...(await sign(hashAuthorization(authorization))) }
   const promise = readPaymaster(await askSponsor('pm_getPaymasterData', plain(parts, drafted, batch, authorized)))
-  // The gas was estimated with the other one, and the visitor was told of it.
+  // The gas was estimated with the other one, which the visitor was told about.
   if (!drafted.paymaster || !sameAddress(promise.paymaster, drafted.paymaster))
     throw refuse('transaction_failed', 'The sponsor has changed')
   const operation = { ...drafted, ...promise, ...(authorized && { authorization: authorized }) } as Operation
@@ -120,11 +120,11 @@ async function send(
     parts.signed?.drop({ hash })
     throw refuse('transaction_failed', usedUp)
   })
-  // The hash is ours, whatever the bundler answers.
+  // The hash is computed here, whatever the bundler answers.
   return { id: operationId(hash, chainId, block) }
 }
 
-/** What a paymaster adds. @throws if it adds no paymaster */
+/** A paymaster's fields. @throws if there is no paymaster */
 function readPaymaster(told: unknown) {
   const { paymaster, paymasterData = '0x', sponsor, ...gas } = Object(told)
   const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = gas
@@ -149,7 +149,7 @@ function gasOf(told: unknown): bigint {
   return gas
 }
 
-/** As it crosses the wire (ERC-7769), with what makes the account a smart one. */
+/** In wire form (ERC-7769), with what makes the account a smart one. */
 function plain(
   { chainId }: ApprovalParts,
   operation: Readonly<Record<string, unknown>> | Operation,

@@ -1,6 +1,6 @@
 import type { ApprovalParts } from '../ApprovalParts.ts'
 
-/** What requests of Solana are read and carried out with. */
+/** What reading and executing Solana requests takes. */
 export interface SolanaParts extends ApprovalParts {
   solanaAddress: string
 }

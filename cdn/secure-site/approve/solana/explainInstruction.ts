@@ -5,14 +5,14 @@ import type { Words } from '../../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from '../Approval.ts'
 import { readable, type TokenWords } from '../tokenWords.ts'
 
-/** In whose name it is told, and what is known of tokens and of the accounts that hold them. */
+/** The account it is told for, and known facts about tokens and token accounts. */
 export interface Telling {
   texts: Words
   owner: string
   tokenAt(mint: string): TokenWords
-  /** What is in an account for tokens, and whose it is. */
+  /** A token account's mint and owner. */
   placeAt(account: string): { mint: string; owner: string } | undefined
-  /** Whose an account becomes by the same transaction, and as what. */
+  /** Who gains control of an account in the same transaction, and how. */
   rulerAt(account: string): Ruler | undefined
 }
 
@@ -23,7 +23,7 @@ export interface Ruler {
 
 export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
 
-/** Of SOL, and the most that 64 bits hold. */
+/** SOL's decimals, and the largest u64. */
 const decimals = 9
 const mostAmount = 2n ** 64n - 1n
 
@@ -34,7 +34,7 @@ const addressFact = (name: string, value: string, note?: string): Fact => ({
 const told = (caution: string | undefined) => (caution ? [caution] : [])
 const sol = (amount: bigint) => ({ amount: readable(amount, decimals), unit: 'SOL' })
 
-/** What stands beside the others, and moves nothing of the visitor: `facts` alone. */
+/** Instructions that accompany others and move nothing of the visitor: only `facts`. */
 export function explainAside(
   does: DecodedInstruction,
   { owner, texts: { t } }: Pick<Telling, 'owner' | 'texts'>,
@@ -63,7 +63,7 @@ export function explainAside(
   }
 }
 
-/** One instruction, in a visitor's words. */
+/** One instruction in plain words. */
 export function explainInstruction(does: DecodedInstruction, telling: Telling): Said {
   const { owner, tokenAt, placeAt, texts } = telling
   const { t } = texts
@@ -193,13 +193,13 @@ const paidTo = (
   ]
 }
 
-/** The SOL of a new account is whose the account becomes: of somebody else's, it is paid to them. */
+/** A new account's SOL belongs to whoever controls it, so for another's account it is a payment. */
 function explainNew(does: Extract<DecodedInstruction, { kind: 'create' }>, { owner, rulerAt, texts }: Telling): Said {
   const { t } = texts
   const from = does.from === owner ? [] : [addressFact(t('approve.fact.from'), does.from)]
   const isPlain = does.owner === systemProgram
   const ruler = rulerAt(does.account)
-  // The system program lets whoever signs for an account spend from it.
+  // The system program lets an account's signer spend from it.
   const who = ruler?.who ?? (isPlain ? (does.base ?? does.account) : undefined)
   if (who !== undefined && who !== owner && ruler?.as !== 'mint')
     return {

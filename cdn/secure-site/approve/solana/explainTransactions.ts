@@ -12,21 +12,21 @@ import type { SolanaParts } from './SolanaParts.ts'
 import { type StateChanges, stateChanges } from './stateChanges.ts'
 
 const decimals = 9
-/** In lamports. Nobody offers that much for a place in a block: from the first on it is said, from the second refused. */
+/** In lamports. Nobody offers that much for priority: the first limit shows a caution, the second refuses. */
 const [highFee, absurdFee] = [10_000_000n, 1_000_000_000n]
 
-/** One transaction as it was read, tried and priced. */
+/** A transaction that was decoded, simulated and priced. */
 interface Read {
   transaction: SolanaTransaction
   state: SolanaState
   does: readonly DecodedInstruction[]
-  /** In lamports; 0 where somebody else pays. */
+  /** In lamports; 0 if someone else pays. */
   fee: bigint
   changes: StateChanges
 }
 
 /**
- * Transactions of Solana, in a visitor's words: what their instructions say, and what a test run does.
+ * Solana transactions in plain words: their instructions, and a test run's effects.
  * @throws `invalid_params` for one that gives the account away, or pays an absurd fee
  */
 export async function explainTransactions(
@@ -74,7 +74,7 @@ async function read(parts: SolanaParts, transaction: SolanaTransaction): Promise
   return { transaction, state, does, fee, changes }
 }
 
-/** What each instruction says; those that only prepare others are told beside them. */
+/** Describes each instruction; preparatory ones appear as side facts. */
 function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) => TokenWords, texts: Words): Said {
   const { t } = texts
   const made = new Map(
@@ -87,7 +87,7 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
     tokenAt,
     placeAt(account) {
       const { before, after } = state.accounts.get(account) ?? {}
-      // Before: afterwards, it may be somebody else's.
+      // Its state before: afterwards, it may have another owner.
       return before?.token ?? made.get(account) ?? after?.token
     },
     rulerAt: account => rulers.get(account),
@@ -98,7 +98,7 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
   const nonces = does.flatMap(each => (each.kind === 'nonce' ? [each] : []))
   const later = [
     ...(nonces.length ? [t('solana.caution.later')] : []),
-    // Who rules the nonce can end it before it is sent, and nobody else.
+    // Only the nonce's authority can cancel it before it is sent.
     ...(nonces.some(({ authority }) => authority !== owner) ? [t('solana.caution.nonceOfOther')] : []),
     ...(does.some(each => each.kind === 'nonceMade' && each.authority !== owner)
       ? [t('solana.caution.nonceAuthority')]
@@ -150,7 +150,7 @@ function testCautions(
   ]
 }
 
-/** Of all together. What comes may be worth nothing, whatever it calls itself. */
+/** The net changes of all. Whatever arrives may be worthless, whatever its name. */
 function changesOf(reads: readonly Read[], tokenAt: (mint: string) => TokenWords): readonly Change[] {
   const lamports = reads.reduce((sum, { changes }) => sum + changes.lamports, 0n)
   const tokens = new Map<string, bigint>()
@@ -178,7 +178,7 @@ const mintsOf = ({ does, state, changes }: Read): readonly string[] => [
   ...[...state.accounts.values()].flatMap(({ before, after }) => (before ?? after)?.token?.mint ?? []),
 ]
 
-/** Everything that is signed, with the accounts of tables as they are now. */
+/** Everything signed, with lookup table accounts as they are now. */
 function rawOf({ transaction, state }: Read) {
   const { version, keys, signers, lifetime, instructions } = transaction
   const nameOf = (index: number) => state.addressAt(index) ?? `account ${index} of a table`
@@ -190,6 +190,6 @@ function rawOf({ transaction, state }: Read) {
   }
 }
 
-/** It counts until its nonce is used: that comes first. */
+/** Valid until its nonce is used: a nonce advance comes first. */
 export const hasNonce = (transaction: SolanaTransaction): boolean =>
   decodeInstructions(transaction, index => transaction.keys[index])[0]?.kind === 'nonce'

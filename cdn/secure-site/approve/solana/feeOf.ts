@@ -1,12 +1,12 @@
 import type { DecodedInstruction } from '../../../../shared/signing/solana/decodeInstruction.ts'
 import type { SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
 
-/** In lamports; it has never been another. */
+/** In lamports; it has never changed. */
 const signatureFee = 5_000n
-/** What an instruction may use where none asks for more or less, and a whole transaction at most. */
+/** Default compute units per instruction, and the limit per transaction. */
 const [usualUnits, mostUnits] = [200_000, 1_400_000]
 
-/** What a transaction pays in lamports: for its signatures, and what it offers for each unit, in millionths. */
+/** A transaction's fee in lamports: for its signatures, plus its price per compute unit, in millionths. */
 export function feeOf({ signers }: Pick<SolanaTransaction, 'signers'>, does: readonly DecodedInstruction[]): bigint {
   const budgets = does.flatMap(each => (each.kind === 'budget' ? [each] : []))
   const price = budgets.find(each => each.price !== undefined)?.price ?? 0n

@@ -17,12 +17,12 @@ import { explainTransactions, hasNonce } from './explainTransactions.ts'
 import type { SolanaParts } from './SolanaParts.ts'
 import { firstSignature, readSendOptions, sendSolana } from './sendSolana.ts'
 
-/** Decoding base58 takes quadratic time. */
+/** Limits base58 decoding, which is quadratic. */
 const maxBase58 = 5_000
-/** More than that is not read by anybody. */
+/** Nobody reads more than that. */
 const maxTransactions = 16
 
-/** The four methods of Solana. @throws `invalid_params`; `unauthorized` for another account */
+/** The four Solana methods. @throws `invalid_params`; `unauthorized` for another account */
 export async function prepareSolana(parts: SolanaParts, method: string, given: unknown): Promise<Approval> {
   const params = isRecord(given) ? given : {}
   const { pubkey } = params
@@ -104,7 +104,7 @@ function readOwn(parts: SolanaParts, given: unknown): SolanaTransaction {
   return transaction
 }
 
-/** Where our signature stands. */
+/** Index of our signature. */
 function ownIndex({ solanaAddress }: SolanaParts, { keys, signers }: SolanaTransaction): number {
   const index = keys.indexOf(solanaAddress)
   if (index < 0 || index >= signers) throw refuse('unauthorized', 'The transaction needs no signature of this account')

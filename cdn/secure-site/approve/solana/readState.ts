@@ -5,33 +5,33 @@ import type { SolanaTransaction, TableLookup } from '../../../../shared/signing/
 import { isRecord } from '../../../../shared/signing/typedData/readValue.ts'
 import type { SolanaParts } from './SolanaParts.ts'
 
-/** An account as a node tells it. */
+/** An account, as a node reports it. */
 export interface SolanaAccount {
   lamports: bigint
-  /** The program that rules it. */
+  /** Its owner program. */
   program: string
-  /** Of an account that holds a token. */
+  /** For token accounts. */
   token?: { mint: string; owner: string; amount: bigint; delegate?: string; delegated: bigint }
 }
 
 export interface SolanaState {
-  /** Undefined for accounts of tables that could not be read. */
+  /** Undefined for lookup table accounts that could not be read. */
   addressAt(index: number): string | undefined
-  /** What the transaction may change, before it and after a test run. */
+  /** Accounts the transaction may change, before it and after a test run. */
   accounts: ReadonlyMap<string, { before?: SolanaAccount; after?: SolanaAccount }>
   test: 'succeeded' | 'failed' | 'unknown'
 }
 
-/** As many as nodes tell at once. */
+/** The node's limit per call. */
 const maxAccounts = 100
-/** Before the addresses of a table. */
+/** Precedes a table's addresses. */
 const tableHeader = 56
 const keyLength = 32
 const tokenAccountLength = 165
-/** What Token-2022 writes behind accounts: 1 for a mint. */
+/** Token-2022's account type byte: 1 for a mint. */
 const mintMark = 1
 
-/** Asks a node what a transaction touches, and what it would do. It need not be signed for that. */
+/** Reads the accounts a transaction touches, and simulates it, which needs no signature. */
 export async function readState(parts: SolanaParts, transaction: SolanaTransaction): Promise<SolanaState> {
   const { callNode, chainId, signal } = parts
   const call = (method: string, params: readonly unknown[]) =>
@@ -72,7 +72,7 @@ export async function readState(parts: SolanaParts, transaction: SolanaTransacti
   }
 }
 
-/** The accounts that tables stand for, those to write to first. */
+/** Accounts from lookup tables, writable ones first. */
 async function readTables(
   lookups: readonly TableLookup[],
   accountsOf: (addresses: readonly string[]) => Promise<readonly unknown[]>,
@@ -94,7 +94,7 @@ function bytesOf(told: unknown): Uint8Array | undefined {
   return typeof text === 'string' ? base64ToBytes(text) : undefined
 }
 
-/** @returns undefined for one that does not exist */
+/** @returns undefined if it does not exist */
 function readAccount(told: unknown): SolanaAccount | undefined {
   if (!isRecord(told)) return undefined
   const { lamports, owner } = told

@@ -5,7 +5,7 @@ import { isRecord } from '../../../../shared/signing/typedData/readValue.ts'
 import { refuse } from '../../refuse.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
 
-/** How a node tries a transaction before it passes it on. */
+/** How a node checks a transaction before forwarding it. */
 export interface SendOptions {
   skipPreflight?: boolean
   preflightCommitment: string
@@ -34,13 +34,13 @@ export function readSendOptions(given: unknown): SendOptions {
   }
 }
 
-/** Of nodes that have it already, after an answer of theirs was lost. */
+/** Errors of nodes that already have it, when an earlier reply was lost. */
 const isKnown = /already\s*(been )?processed/i
 const signatureLength = 64
 
 /**
- * Sends what is signed. An answer that is lost does not say that nothing was sent, so it is sent again, which changes
- * nothing where it arrived before.
+ * Sends a signed transaction. A lost reply does not mean it was not sent, so it is sent again, which is harmless if it
+ * arrived.
  * @throws the node's error; `network_error` if it answers neither time
  */
 export async function sendSolana(
@@ -59,6 +59,6 @@ export async function sendSolana(
   })
 }
 
-/** What a transaction is known by: a node's word is not needed for it. */
+/** A transaction's id, computed here rather than trusted from a node. */
 export const firstSignature = (transaction: string): Uint8Array =>
   (base64ToBytes(transaction) ?? new Uint8Array()).subarray(1, 1 + signatureLength)

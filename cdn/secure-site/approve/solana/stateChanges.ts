@@ -1,15 +1,15 @@
 import { systemProgram } from '../../../../shared/signing/solana/programs.ts'
 import type { SolanaState } from './readState.ts'
 
-/** What a test run did to one account's own. */
+/** A test run's effects on one account. */
 export interface StateChanges {
-  /** Without the fee. */
+  /** Excludes the fee. */
   lamports: bigint
   /** By mint. */
   tokens: ReadonlyMap<string, bigint>
-  /** Who may take how much of which mint from then on. */
+  /** Delegates, and how much of which mint they may take. */
   allowed: readonly { mint: string; delegate: string; amount: bigint }[]
-  /** A program rules the account itself. */
+  /** Another program becomes the account's owner. */
   isTakenOver: boolean
 }
 
