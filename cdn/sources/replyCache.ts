@@ -21,7 +21,7 @@ export interface ReplyCache<Value> {
    * @param load receives the ids of all who share the read
    */
   read(key: string, freshness: Freshness, forced: readonly string[], load: Load<Value>): Promise<Value>
-  /** The value is read anew when it is asked for next; what is being read now is too old, too. */
+  /** Drops the value; a read in progress is outdated, too. */
   forget(key: string): void
 }
 
@@ -32,13 +32,13 @@ export interface ReplyCacheOptions<Value> {
   now(): number
   /** Resolves after some milliseconds. */
   wait?(ms: number): Promise<unknown>
-  /** Whether one request may await another's work. Edge workers forbid it. */
+  /** Size of a value in memory. */
   sizeOf(value: Value): number
-  /** Whether a value is only temporarily incomplete: it is then kept as briefly as a failure. */
+  /** Whether one request may await another's work. Edge workers forbid it. */
   sharesReads: boolean
-  /** Whether a failure is a lasting fact, so the next read may get it, too. */
+  /** Whether a value is only temporarily incomplete: it is then kept as briefly as a failure. */
   isPassing?(value: Value): boolean
-  /** Whether a failure is a fact about the value, so that the next read may get it, too. */
+  /** Whether a failure is a lasting fact, so the next read may get it, too. */
   isLasting(failure: unknown): boolean
   maxBytes?: number
   maxEntries?: number
@@ -47,15 +47,15 @@ export interface ReplyCacheOptions<Value> {
 
 const defaultMaxBytes = 64 << 20
 const defaultMaxEntries = 20_000
-/** Shortest interval between forced reads of a key. */
+/** Overhead of an entry besides its key and value. */
 const entryBytes = 500
-/** As many as one request may name. */
+/** Shortest interval between forced reads of a key. */
 const forcedEveryMs = 1000
 /** As many as one request may name. */
 const maxForcedTogether = 10
 const ofNothing: readonly string[] = []
 
-/** Waits for the next forced read of a key. */
+/** A caller waiting for the next forced read of a key. */
 interface Asker<Value> {
   forced: readonly string[]
   load: Load<Value>
@@ -68,11 +68,11 @@ interface Entry<Value> {
   size: number
   read?: { value: Value; at: number; startedAt: number; forced: readonly string[]; order: number }
   failed?: { failure: unknown; at: number }
-  /** Keeps the most recently used values, up to a number and a size. */
+  /** Which read was the last one that began before it was forgotten. */
   forgotten?: number
 }
 
-/** Keeps the values used last, up to a number and a size. */
+/** Keeps the most recently used values, up to a number and a size. */
 export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): ReplyCache<Value> {
   const {
     now,
@@ -111,7 +111,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     const startedAt = now()
     try {
       const value = await loading
-      // One that began later, and knows more, may have been quicker.
+      // A read that began later, and knows more, may have finished first.
       const { read: known, forgotten = 0 } = entries.get(key) ?? {}
       if (Math.max(known?.order ?? 0, forgotten) > own) return value
       const read = { value, at: now(), startedAt, forced, order: own }
@@ -134,7 +134,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     return started
   }
 
-  /** The first of them whose own limits allow it reads for all. */
+  /** The first caller whose limits allow it reads for all. */
   const readFor = (key: string, askers: Asker<Value>[]): Promise<unknown> => {
     const forced = [...new Set(askers.flatMap(asker => asker.forced))].sort()
     for (const [index, asker] of askers.entries())
@@ -216,7 +216,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
       }
       if (!read || !isUsable || !sharesReads) return anew()
       meter?.count('answers.stale')
-      // Whether it fails is seen by the next request; this one has an answer.
+      // A failure shows at the next request; this one has its reply.
       Promise.resolve()
         .then(() => shared(key, load))
         .catch(() => undefined)
