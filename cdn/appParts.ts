@@ -77,7 +77,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
     now: elapsed,
     maxReplyBytes: maxRpcReplyBytes,
     ...(deps.tellNode && { proofs: createServedNetworks(elapsed, deps.tellNode) }),
-    tellLearned: deps.tellNode,
+    reportLearned: deps.tellNode,
   })
   const nodeCalls = createNodeCalls(limits, clientAddress, meter)
   const checkKey: CheckKey = deps.checkKey ?? isOfKey

@@ -17,7 +17,7 @@ export function newsRoute({ seller, orders }: BuyDesk) {
       throw new ApiFailure('invalid_request', 'The project is not that of this order')
     const order = await orders.find(project, facts.id, orderId)
     if (!order) throw new ApiFailure('not_found', 'There is no such order')
-    await orders.tell(order, news)
+    await orders.update(order, news)
     return c.json({ heard: true }, 200, { 'Cache-Control': 'no-store' })
   }
 }

@@ -18,7 +18,7 @@ export interface Orders {
   /** @returns false if another request asked for its state recently */
   mayAsk(id: string, betweenMs: number): Promise<boolean>
   /** Moves forward only: ignores old, repeated or contradictory news. @throws ApiFailure `invalid_request` */
-  tell(order: OrderRow, news: OrderNews): Promise<void>
+  update(order: OrderRow, news: OrderNews): Promise<void>
 }
 
 /** Must be unguessable, because it gives access to the order. */
@@ -73,7 +73,7 @@ export function createOrders(data: DataStore, now: () => number): Orders {
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-    async tell(order, news) {
+    async update(order, news) {
       const wrong = wrongMember(order, news)
       if (wrong) throw new ApiFailure('invalid_request', `The ${wrong} is not that of this order`)
       const { stage, amount } = news

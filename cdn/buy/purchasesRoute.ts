@@ -57,7 +57,7 @@ async function askAbout({ ask, orders, seller, parts: { deps } }: BuyDesk, c: Co
     if (!of.status || !(await orders.mayAsk(row.id, betweenMs))) return false
     const news = await ask(c, async read => of.status?.(read, row))
     if (!news) return false
-    await orders.tell(row, news)
+    await orders.update(row, news)
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

@@ -18,7 +18,7 @@ export async function quoteSellers(
   known: KnownOptions,
   read: BuyRead,
   body: EndpointBody<typeof onrampQuote>,
-  tellFault: (fault: string) => void,
+  reportFault: (fault: string) => void,
 ): Promise<Reply> {
   const { paymentCurrency, amount, paymentMethod: method = 'card', country = 'US' } = body
   const ask = async (seller: Seller): Promise<Answer> => {
@@ -41,7 +41,7 @@ export async function quoteSellers(
     (none ? [] : sellers).map(seller =>
       ask(seller).catch((error): Answer => {
         if (!(error instanceof ApiFailure) || error.code === 'rate_limited') throw error
-        tellFault(`${seller.facts.id}: ${error.detail ?? error.message}`)
+        reportFault(`${seller.facts.id}: ${error.detail ?? error.message}`)
         return { refusal: { provider: seller.facts.id, reason: 'failed' } }
       }),
     ),

@@ -9,28 +9,28 @@ const sources = [
   { type: 'stripe', key: 'env:STRIPE_SECRET_KEY' },
 ] as const
 
-function toldOf(secrets: Record<string, string>): SellerKeyMissing[] {
-  const told: SellerKeyMissing[] = []
+function reportedFor(secrets: Record<string, string>): SellerKeyMissing[] {
+  const reported: SellerKeyMissing[] = []
   const projects = parseProjects({ projects: [projectEntry({ onrampSources: [...sources] })] }, 'The test')
   tellSellerKeys(
     projects,
     name => secrets[name],
-    missing => told.push(missing),
+    missing => reported.push(missing),
   )
-  return told
+  return reported
 }
 
 test('the operator is told of each seller whose key is not set, and of each half of one', () => {
   const missing = { event: 'onramp.keyMissing', project: 'demo' }
-  expect(toldOf({ CDP_KEY_ID: 'id' })).toEqual([
+  expect(reportedFor({ CDP_KEY_ID: 'id' })).toEqual([
     { ...missing, source: 'coinbase', variable: 'CDP_KEY_SECRET' },
     { ...missing, source: 'stripe', variable: 'STRIPE_SECRET_KEY' },
   ])
-  expect(toldOf({})).toHaveLength(3)
+  expect(reportedFor({})).toHaveLength(3)
 })
 
 test('nobody is told of keys that are there, or written in the file', () => {
-  expect(toldOf({ CDP_KEY_ID: 'id', CDP_KEY_SECRET: 'secret', STRIPE_SECRET_KEY: 'sk' })).toEqual([])
+  expect(reportedFor({ CDP_KEY_ID: 'id', CDP_KEY_SECRET: 'secret', STRIPE_SECRET_KEY: 'sk' })).toEqual([])
 })
 
 test('a key is read from where it is', () => {

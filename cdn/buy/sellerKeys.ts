@@ -22,13 +22,13 @@ export function readSellerKey(named: string, secret: (name: string) => string | 
 export function tellSellerKeys(
   projects: readonly Pick<Project, 'id' | 'onrampSources'>[],
   secret: (name: string) => string | undefined,
-  tell: (missing: SellerKeyMissing) => void,
+  report: (missing: SellerKeyMissing) => void,
 ): void {
   for (const { id, onrampSources } of projects)
     for (const source of onrampSources)
       for (const value of Object.values(source)) {
         const [, variable] = fromEnvironment.exec(String(value)) ?? []
         if (variable && !secret(variable))
-          tell({ event: 'onramp.keyMissing', project: id, source: source.type, variable })
+          report({ event: 'onramp.keyMissing', project: id, source: source.type, variable })
       }
 }

@@ -43,7 +43,7 @@ function sourcesOf({ deps, safeFetch, nodes, tokens }: AppParts): AccountSources
       createSource(
         settings,
         { project, network },
-        { api: deps, nodes, tokens, elapsed: deps.elapsed, tell: deps.tellNode },
+        { api: deps, nodes, tokens, elapsed: deps.elapsed, report: deps.tellNode },
       ),
     publicIndexers: deps.publicIndexers ?? false,
     elapsed: deps.elapsed,

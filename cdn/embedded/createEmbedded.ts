@@ -80,7 +80,7 @@ export interface Embedded {
    * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. A mail
    * that fails is only logged.
    */
-  tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
+  notifyChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
   /**
    * Warns the user by mail before the action starts: the mail is what protects them. Failures for a former address are
    * only logged.
@@ -179,7 +179,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
     send,
-    async tellChange(c, userId, change) {
+    async notifyChange(c, userId, change) {
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
       const [present, ...former] = await addressesOf(userId)
       if (!present) return

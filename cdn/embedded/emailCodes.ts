@@ -80,7 +80,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
   const pauseMs = mailPauseS * 1000
   const codeHash = (attemptId: string, code: string) => vaultKey.index(`${attemptId}|${code}`, 'code')
 
-  const whyNot = async ({ attemptId, deviceKey }: OwnAttempt) => {
+  const failureOf = async ({ attemptId, deviceKey }: OwnAttempt) => {
     const db = await data.open()
     const row = await db
       .selectFrom('embedded_attempts')
@@ -186,7 +186,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         .where('tries_left', '>', 0)
         .returningAll()
         .executeTakeFirst()
-      if (!row) throw await whyNot(attempt)
+      if (!row) throw await failureOf(attempt)
       if (!isSame(row.code_hash, await codeHash(row.id, code))) {
         if (await isOfEarlierMail(row, code)) {
           // Relative, because others may have tried meanwhile.

@@ -6,11 +6,11 @@ import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { type Counts, hourMs } from './counts.ts'
+import { describeWallet } from './describeWallet.ts'
 import { longestSessionMs } from './embeddedSessions.ts'
 import { demandOneMail, endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
 import { createId } from './secrets.ts'
 import { canOpenElsewhere, demandFew } from './slotRules.ts'
-import { tellWallet } from './tellWallet.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
 import { demandWallet, holdWallet, lateFormerWallet, type SlotRow, slotsInUse, walletInUse } from './walletRows.ts'
@@ -175,7 +175,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     async find({ userId, deviceKey }) {
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
-      return wallet ? tellWallet(db, wallet, deviceKey) : null
+      return wallet ? describeWallet(db, wallet, deviceKey) : null
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {
@@ -275,7 +275,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         return row
       }
       try {
-        return await tellWallet(db, await db.transaction().execute(create), deviceKey)
+        return await describeWallet(db, await db.transaction().execute(create), deviceKey)
       } catch (error) {
         if (error instanceof StoreFailure && error.reason === 'duplicate')
           throw new ApiFailure('wallet_exists', 'This account has a wallet already')
@@ -292,7 +292,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .where('id', '=', id)
         .where('solana_address', 'is', null)
         .execute()
-      return tellWallet(db, await demandWallet(db, userId), deviceKey)
+      return describeWallet(db, await demandWallet(db, userId), deviceKey)
     },
 
     async open({ userId, deviceKey }, slotId, beforeCode) {

@@ -1,7 +1,7 @@
 import type { EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
 import type { DataStore } from '../store/store.ts'
+import { describeWallet } from './describeWallet.ts'
 import type { Owner } from './embeddedWallets.ts'
-import { tellWallet } from './tellWallet.ts'
 import { formerWallet, lateFormerWallet, type WalletRow } from './walletRows.ts'
 
 /** Wallets that were replaced. They are kept in case their owner finds a way to open them. */
@@ -18,7 +18,7 @@ export function createFormerWallets(data: DataStore, now: () => number): FormerW
     async find({ userId, deviceKey }) {
       const db = await data.open()
       const wallet = await formerWallet(db, userId)
-      const told = wallet && (await tellWallet(db, wallet, deviceKey))
+      const told = wallet && (await describeWallet(db, wallet, deviceKey))
       if (told?.slots.some(({ isThisDevice }) => isThisDevice)) return told
       return (await lateFormerWallet(db, userId, now())) && told
     },
@@ -41,7 +41,7 @@ export function createFormerWallets(data: DataStore, now: () => number): FormerW
           .where('user_id', '=', userId)
           .returningAll()
           .executeTakeFirstOrThrow()
-        return tellWallet(transaction, row, deviceKey)
+        return describeWallet(transaction, row, deviceKey)
       })
     },
   }

@@ -14,7 +14,7 @@ import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts
 /** A user's logins: an email, and accounts at providers. At least one always remains. */
 export interface Logins {
   /** Notifies of an added provider account, with a link that undoes it. */
-  tellAdded(
+  notifyAdded(
     c: Context<CdnEnv>,
     added: { userId: string; provider: string; subject: string; browser: string },
   ): Promise<void>
@@ -140,7 +140,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
   }
 
   return {
-    async tellAdded(c, { userId, provider, subject, browser }) {
+    async notifyAdded(c, { userId, provider, subject, browser }) {
       const subjectIndex = await socialUsers.indexOf(provider, subject)
       const found = await findSocial(userId, subjectIndex)
       if (found) await warnOf(c, { kind: 'loginAdded', userId, browser }, found)

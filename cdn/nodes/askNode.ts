@@ -162,16 +162,16 @@ async function askOnce(
   }
   const parsed = fromJson(text ?? '')
   const reply = isShallow(parsed, maxLevels) ? withoutList(parsed, calls.length) : undefined
-  const told = { status, retryAfter: headers.get('Retry-After') }
+  const context = { status, retryAfter: headers.get('Retry-After') }
   if (calls.length > 1 && (status === 413 || isWholeRefusal(reply)))
-    return refuseAll(calls, wholeError(reply, url) ?? { code: -32600, message: 'batch is too large' }, told)
-  const outcomes = readOutcomes(reply, calls, url, told)
+    return refuseAll(calls, wholeError(reply, url) ?? { code: -32600, message: 'batch is too large' }, context)
+  const outcomes = readOutcomes(reply, calls, url, context)
   if (outcomes) return outcomes
   if (ok) throw new NodeFailure('internal', 'The node of this network answered with something that is not JSON-RPC')
-  throw statusFailure(calls[0], told)
+  throw statusFailure(calls[0], context)
 }
 
-interface Told {
+interface ReplyContext {
   status: number
   retryAfter: string | null
 }
@@ -193,16 +193,21 @@ function wholeError(reply: unknown, url: string) {
 function refuseAll(
   calls: readonly RpcCall[],
   error: NonNullable<ReturnType<typeof readError>>,
-  told: Told,
+  context: ReplyContext,
 ): RpcOutcome[] {
   const [first] = calls as [RpcCall]
-  const read = readRefusal(error, { method: first.method, ...told })
+  const read = readRefusal(error, { method: first.method, ...context })
   const isAboutAll = read && ['batch', 'rate', 'quota', 'key', 'fault'].includes(read.kind)
-  const refusal: Refusal = told.status !== 413 && isAboutAll ? read : { kind: 'batch' }
+  const refusal: Refusal = context.status !== 413 && isAboutAll ? read : { kind: 'batch' }
   return calls.map(() => ({ error, refusal }))
 }
 
-function readOutcomes(reply: unknown, calls: readonly RpcCall[], url: string, told: Told): RpcOutcome[] | undefined {
+function readOutcomes(
+  reply: unknown,
+  calls: readonly RpcCall[],
+  url: string,
+  context: ReplyContext,
+): RpcOutcome[] | undefined {
   const byId = new Map<unknown, RpcOutcome>()
   const list = [reply].flat()
   for (const answer of list) {
@@ -214,10 +219,10 @@ function readOutcomes(reply: unknown, calls: readonly RpcCall[], url: string, to
     const call = position === undefined ? undefined : calls[position - 1]
     if (!call || position === undefined) continue
     if ('result' in outcome) {
-      if (told.status < 300) byId.set(position, outcome)
+      if (context.status < 300) byId.set(position, outcome)
     } else {
       const { data } = Object(error) as { data?: unknown }
-      const refusal = readRefusal({ ...outcome.error, data }, { method: call.method, ...told })
+      const refusal = readRefusal({ ...outcome.error, data }, { method: call.method, ...context })
       byId.set(position, refusal ? { ...outcome, refusal } : outcome)
     }
   }
@@ -228,9 +233,9 @@ function readOutcomes(reply: unknown, calls: readonly RpcCall[], url: string, to
   )
 }
 
-function statusFailure(call: RpcCall | undefined, told: Told): NodeFailure {
-  const { status } = told
-  const refusal = readRefusal({ code: -32603, message: '' }, { method: call?.method ?? '', ...told })
+function statusFailure(call: RpcCall | undefined, context: ReplyContext): NodeFailure {
+  const { status } = context
+  const refusal = readRefusal({ code: -32603, message: '' }, { method: call?.method ?? '', ...context })
   return status === 429
     ? new NodeFailure('limitExceeded', 'The node of this network is asked too often', refusal)
     : new NodeFailure('internal', `The node of this network failed with HTTP ${status}`, refusal)

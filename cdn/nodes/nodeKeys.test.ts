@@ -8,18 +8,22 @@ const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', par
 
 async function ask(privateUrl: string, secrets: Record<string, string>) {
   const asked: string[] = []
-  const told: NodeNews[] = []
+  const reported: NodeNews[] = []
   const fetch = async (url: string) => {
     asked.push(url)
     return Response.json({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
   }
   const app = await testApp(
-    { fetch: fetch as never, secret: name => secrets[name], tellNode: news => told.push(news) },
+    { fetch: fetch as never, secret: name => secrets[name], tellNode: news => reported.push(news) },
     [projectEntry({ privateRpcUrls: { 'eip155:31337': [privateUrl] } })],
   )
   const documents = await (await app.request('/1.0.0/modal.html?p=demo&o=https://app.example')).text()
   for (let visit = 0; visit < 2; visit++) expect((await app.request(path, { method: 'POST', body })).status).toBe(200)
-  return { asked: [...new Set(asked)], told: told.filter(({ event }) => event === 'node.keyMissing'), documents }
+  return {
+    asked: [...new Set(asked)],
+    reported: reported.filter(({ event }) => event === 'node.keyMissing'),
+    documents,
+  }
 }
 
 test('a node’s key comes from the environment, in the path or in the query', async () => {
@@ -31,9 +35,11 @@ test('a node’s key comes from the environment, in the path or in the query', a
 })
 
 test('a node whose key is not set is left out, which is told once', async () => {
-  const { asked, told } = await ask('https://node.example/v2/env:NODE_KEY', {})
+  const { asked, reported } = await ask('https://node.example/v2/env:NODE_KEY', {})
   expect(asked).toEqual(['http://127.0.0.1:1'])
-  expect(told).toEqual([{ event: 'node.keyMissing', project: 'demo', network: 'eip155:31337', variable: 'NODE_KEY' }])
+  expect(reported).toEqual([
+    { event: 'node.keyMissing', project: 'demo', network: 'eip155:31337', variable: 'NODE_KEY' },
+  ])
 })
 
 test('health names what was learned of nodes, and no host', async () => {

@@ -20,7 +20,7 @@ const keyInUrl = /env:([A-Za-z_][A-Za-z0-9_]*)/g
 export function withNodeKeys(
   projects: Pick<Projects, 'find'>,
   secret: (name: string) => string | undefined,
-  tell: (missing: KeyMissing) => void = () => {},
+  report: (missing: KeyMissing) => void = () => {},
 ): Pick<Projects, 'find'> {
   const filled = new WeakMap<Project, Project>()
   const fill = (project: Project): Project => {
@@ -28,7 +28,7 @@ export function withNodeKeys(
       urls.flatMap(url => {
         const missing = [...url.matchAll(keyInUrl)].find(([, name = '']) => !secret(name))
         if (!missing) return url.replace(keyInUrl, (_, name: string) => encodeURIComponent(secret(name) ?? ''))
-        tell({ event: 'node.keyMissing', project: project.id, network, variable: missing[1] ?? '' })
+        report({ event: 'node.keyMissing', project: project.id, network, variable: missing[1] ?? '' })
         return []
       })
     const entries = [...project.privateRpcUrls].map(([id, urls]) => [id, urlsOf(id, urls)] as const)

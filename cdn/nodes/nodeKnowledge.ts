@@ -55,7 +55,7 @@ export interface NodeKnowledge {
   /** Whether it asked us to wait, and the time is not up. */
   mustWait(url: string): boolean
   /** Why the node is known to refuse a call; undefined if it is worth asking. */
-  whyNot(url: string, call: RpcCall): RefusalKind | undefined
+  unsupportedReason(url: string, call: RpcCall): RefusalKind | undefined
   /** @param methods that it answered: it supports these, whatever it says about other requests */
   worked(url: string, methods: readonly string[]): void
   /** It was unreachable or failed. */
@@ -98,7 +98,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 300)
 const usualLimits: NodeLimits = { batch: usualBatch, lacks: [] }
 
 /** What each node can do, by URL: projects that share a node share the knowledge. */
-export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearned) => void = () => {}): NodeKnowledge {
+export function createNodeKnowledge(
+  now: () => number,
+  report: (learned: NodeLearned) => void = () => {},
+): NodeKnowledge {
   const entries = new Map<string, Entry>()
   const entryOf = (url: string): Entry => {
     let entry = entries.get(url)
@@ -129,7 +132,7 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
     limits: url => entryOf(url).limits,
     sort: urls => [...urls.filter(url => !rests(url)), ...urls.filter(rests)],
     mustWait: url => rests(url) && entryOf(url).isToldToWait,
-    whyNot(url, { method, params }) {
+    unsupportedReason(url, { method, params }) {
       const { lacks, needsAddress, logRange } = entryOf(url).limits
       if (lacks.includes(method)) return 'method'
       if (method !== 'eth_getLogs') return undefined
@@ -158,7 +161,7 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
       const { limits } = entry
       entry.wasAsked = true
       entry.refused = kind
-      const told = {
+      const limit = {
         event: 'node.learned',
         network: chainId,
         node: new URL(url).host,
@@ -168,14 +171,14 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
       const usualRestMs = restByKind[kind]
       if (usualRestMs !== undefined) {
         const until = now() + (waitMs ?? usualRestMs)
-        if (!rests(url)) tell(told)
+        if (!rests(url)) report(limit)
         entry.restsUntil = Math.max(entry.restsUntil, until)
         entry.isToldToWait = waitMs !== undefined
       }
       if (kind === 'batch' && calls <= limits.batch) {
         const batch = most !== undefined && most < calls ? most : (smallerBatches.find(size => size < calls) ?? 1)
         learn(entry, { batch })
-        tell({ ...told, most: batch })
+        report({ ...limit, most: batch })
       }
       const { blocks } = logWidth(params)
       if (kind === 'range' && (most !== undefined || blocks !== undefined)) {
@@ -184,20 +187,20 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
         const logRange = isUsable ? most : Math.max(1, Math.floor((blocks ?? 1) / 4))
         if (logRange < (limits.logRange ?? Number.POSITIVE_INFINITY)) {
           learn(entry, { logRange })
-          tell({ ...told, most: logRange })
+          report({ ...limit, most: logRange })
         }
       }
       if (kind === 'address' && !limits.needsAddress) {
         learn(entry, { needsAddress: true })
-        tell(told)
+        report(limit)
       }
       if (kind === 'history' && !limits.lacksHistory) {
         learn(entry, { lacksHistory: true })
-        tell(told)
+        report(limit)
       }
       if (kind === 'method' && !limits.lacks.includes(method) && !entry.answers.has(method)) {
         learn(entry, { lacks: [...limits.lacks, method] })
-        tell({ ...told, method })
+        report({ ...limit, method })
       }
     },
     state(url) {

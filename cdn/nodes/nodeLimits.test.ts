@@ -67,7 +67,7 @@ function network(nodes: Record<string, Node>) {
     timeout: () => new AbortController().signal,
     now: () => clock.now,
     maxReplyBytes: 100_000,
-    tellLearned: each => learned.push(each),
+    reportLearned: each => learned.push(each),
   })
   const own = { chainId: 'eip155:1' as const, urls: Object.keys(nodes).map(host => `https://${host}/key-1234`) }
   const ask = (...calls: RpcCall[]) => rpc.ask(own, calls, intake, client)

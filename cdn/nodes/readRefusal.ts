@@ -119,11 +119,11 @@ const maxWaitMs = 3_600_000
 
 /** How long to wait, from the header, the error's data (Infura's `backoff_seconds`) or the message. */
 function waitOf({ message, data }: RpcError, retryAfter: string | null | undefined): number | undefined {
-  const told =
+  const seconds =
     /^\d{1,6}$/.exec(retryAfter ?? '')?.[0] ??
     /"backoff_seconds":(\d{1,5})/.exec(JSON.stringify(data ?? ''))?.[1] ??
     /(?:retry|try again)(?: after| in)? (\d{1,5}) ?s/i.exec(message)?.[1]
-  return told === undefined ? undefined : Math.min(Number(told) * 1000, maxWaitMs)
+  return seconds === undefined ? undefined : Math.min(Number(seconds) * 1000, maxWaitMs)
 }
 
 /** Classifies a node's error. Undefined for the chain's own errors. */

@@ -79,7 +79,7 @@ describe('a node says which network it serves', () => {
   /** A node that is of Optimism by mistake, and one that does what it should. `chainIds` may change. */
   function network(chainIds: Record<string, unknown> = { [first]: '0xa', [second]: '0x1' }) {
     const asked: string[] = []
-    const told: WrongNode[] = []
+    const reported: WrongNode[] = []
     const clock = { now: 0 }
     const nodes = createRpcNodes({
       fetch: async (input, init) => {
@@ -94,29 +94,29 @@ describe('a node says which network it serves', () => {
       maxReplyBytes: 1000,
       proofs: createServedNetworks(
         () => clock.now,
-        wrong => told.push(wrong),
+        wrong => reported.push(wrong),
       ),
     })
     const ask = (chainId: ChainId, ...urls: string[]) =>
       nodes.ask({ chainId, urls }, [{ method: 'eth_gasPrice' }], intake, client)
-    return { ask, asked, told, clock, chainIds }
+    return { ask, asked, reported, clock, chainIds }
   }
   const wrong = { event: 'node.wrong', network: 'eip155:1', node: 'one.example', serves: 'eip155:10' }
 
   test('before its first answer is used, once', async () => {
-    const { ask, asked, told } = network()
+    const { ask, asked, reported } = network()
     expect(await ask('eip155:1', second)).toEqual([{ result: second }])
     await ask('eip155:1', second)
     expect(asked).toEqual(['two.example eth_chainId', 'two.example eth_gasPrice', 'two.example eth_gasPrice'])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('and is skipped if it is another one, which the operator is told by its host', async () => {
-    const { ask, asked, told } = network()
+    const { ask, asked, reported } = network()
     expect(await ask('eip155:1', first, second)).toEqual([{ result: second }])
     await ask('eip155:1', first, second)
     expect(asked.filter(each => each.startsWith('one'))).toEqual(['one.example eth_chainId'])
-    expect(told).toEqual([wrong])
+    expect(reported).toEqual([wrong])
   })
 
   test('and fails the call if there is no other node, in words that name none', async () => {
@@ -132,19 +132,19 @@ describe('a node says which network it serves', () => {
   })
 
   test('and is asked again after ten minutes, when it may have been mended', async () => {
-    const { ask, told, clock, chainIds } = network()
+    const { ask, reported, clock, chainIds } = network()
     await ask('eip155:1', first, second)
     clock.now += 600_000
     await ask('eip155:1', first, second)
-    expect(told).toEqual([wrong, wrong])
+    expect(reported).toEqual([wrong, wrong])
     chainIds[first] = '0x1'
     clock.now += 600_000
     expect(await ask('eip155:1', first, second)).toEqual([{ result: first }])
   })
 
   test.each(['1', 1, null, {}])('and is used if it answers %j, as its operator chose it', async answer => {
-    const { ask, told } = network({ [first]: answer })
+    const { ask, reported } = network({ [first]: answer })
     expect(await ask('eip155:1', first)).toEqual([{ result: first }])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

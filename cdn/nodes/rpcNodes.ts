@@ -48,15 +48,15 @@ export interface RpcNodesOptions {
   /** Has each node confirm its network before use. */
   proofs?: ServedNetworks
   /** Receives each limit learned from a node. */
-  tellLearned?: ((learned: NodeLearned) => void) | undefined
+  reportLearned?: ((learned: NodeLearned) => void) | undefined
 }
 
 const maxNetworksKept = 200
 const maxNodesKept = 8
 
 export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
-  const { fetch, timeoutMs, timeout, now, maxReplyBytes, proofs, tellLearned } = options
-  const knowledge = createNodeKnowledge(now, tellLearned)
+  const { fetch, timeoutMs, timeout, now, maxReplyBytes, proofs, reportLearned } = options
+  const knowledge = createNodeKnowledge(now, reportLearned)
   const deps = { fetch, knowledge, maxReplyBytes }
   const asked = new Map<ChainId, Set<string>>()
 
@@ -86,7 +86,7 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
       const sorted = knowledge.sort(urls)
       for (const [position, url] of sorted.entries()) {
         const able = open.filter(index => {
-          const why = knowledge.whyNot(url, calls[index] as RpcCall)
+          const why = knowledge.unsupportedReason(url, calls[index] as RpcCall)
           if (why) inVain.set(index, why)
           return !why
         })
@@ -101,15 +101,15 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
         try {
           const limit = firstSignal(signal, timeout(shareMs))
           await checkNetwork(chainId, url, intake, limit)
-          const told = await askNode(
+          const answers = await askNode(
             deps,
             { chainId, url, intake, signal: limit },
             able.map(index => calls[index] as RpcCall),
           )
-          for (const [place, index] of able.entries()) outcomes[index] = told[place]
+          for (const [place, index] of able.entries()) outcomes[index] = answers[place]
           judge(
             url,
-            told,
+            answers,
             able.map(index => (calls[index] as RpcCall).method),
           )
           open = open.filter(index => !isAnswered(outcomes[index]))
@@ -143,13 +143,13 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
   }
 
   /** A refused method doesn't mark the node unhealthy; only answering nothing does. */
-  function judge(url: string, told: readonly RpcOutcome[], methods: readonly string[]): void {
-    const kinds = told.map(outcome => ('error' in outcome ? outcome.refusal?.kind : undefined))
+  function judge(url: string, answers: readonly RpcOutcome[], methods: readonly string[]): void {
+    const kinds = answers.map(outcome => ('error' in outcome ? outcome.refusal?.kind : undefined))
     if (kinds.every(kind => kind === 'fault')) knowledge.failed(url)
     else if (kinds.some(kind => kind === undefined))
       knowledge.worked(
         url,
-        methods.filter((_, index) => 'result' in (told[index] ?? {})),
+        methods.filter((_, index) => 'result' in (answers[index] ?? {})),
       )
   }
 }

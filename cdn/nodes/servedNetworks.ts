@@ -25,7 +25,7 @@ const askAgainMs = 600_000
 const maxKept = 10_000
 
 /** @param report receives a wrong node each time it is detected */
-export function createServedNetworks(now: () => number, tell: (wrong: WrongNode) => void): ServedNetworks {
+export function createServedNetworks(now: () => number, report: (wrong: WrongNode) => void): ServedNetworks {
   const known = new Map<string, { isUsable: boolean; until: number }>()
   return {
     async isUsable(chainId, url, ask) {
@@ -34,10 +34,11 @@ export function createServedNetworks(now: () => number, tell: (wrong: WrongNode)
       const entry = known.get(key)
       if (entry && now() < entry.until) return entry.isUsable
       const answer = await ask()
-      const told = typeof answer === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(answer) ? BigInt(answer) : undefined
-      const isRight = told === BigInt(evmHexChainId(chainId))
-      const isUsable = told === undefined || isRight
-      if (!isUsable) tell({ event: 'node.wrong', network: chainId, node: new URL(url).host, serves: `eip155:${told}` })
+      const served = typeof answer === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(answer) ? BigInt(answer) : undefined
+      const isRight = served === BigInt(evmHexChainId(chainId))
+      const isUsable = served === undefined || isRight
+      if (!isUsable)
+        report({ event: 'node.wrong', network: chainId, node: new URL(url).host, serves: `eip155:${served}` })
       if (known.size >= maxKept) known.clear()
       known.set(key, { isUsable, until: isRight ? Number.POSITIVE_INFINITY : now() + askAgainMs })
       return isUsable

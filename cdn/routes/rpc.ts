@@ -53,7 +53,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
     const answer = (outcomes: Iterator<RpcOutcome>): Response => {
       const replies = plans.map(
-        ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...toldOf(refusal ?? outcomes.next().value) }),
+        ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...publicReply(refusal ?? outcomes.next().value) }),
       )
       return c.json(Array.isArray(body) ? replies : replies[0], 200, { 'Cache-Control': 'no-store' })
     }
@@ -73,7 +73,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
 }
 
 /** The reason for a node's refusal is internal. */
-function toldOf(outcome: RpcOutcome | undefined): Pick<RpcReply, 'result' | 'error'> {
+function publicReply(outcome: RpcOutcome | undefined): Pick<RpcReply, 'result' | 'error'> {
   if (!outcome) return {}
   return 'error' in outcome ? { error: outcome.error } : outcome
 }

@@ -48,7 +48,7 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
     hasPasskeys: 'PublicKeyCredential' in window,
     api: createCallApi({ ...signing, onSessionEnd: () => store.writeSession(undefined) }),
     sendOnLeave: createSendOnLeave({ ...signing, window, events: ['pagehide'] }),
-    present: createPresenter({ root, texts, tell: (step, height) => modal.emit('step.presented', { step, height }) }),
+    present: createPresenter({ root, texts, report: (step, height) => modal.emit('step.presented', { step, height }) }),
     wait,
     signedIn() {
       signedInAt = now()

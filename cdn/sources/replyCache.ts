@@ -53,7 +53,7 @@ const entryBytes = 500
 const forcedEveryMs = 1000
 /** As many as one request may name. */
 const maxForcedTogether = 10
-const ofNothing: readonly string[] = []
+const noIds: readonly string[] = []
 
 /** A caller waiting for the next forced read of a key. */
 interface Asker<Value> {
@@ -124,10 +124,10 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     }
   }
   const shared = (key: string, load: Load<Value>): Promise<Value> => {
-    if (!sharesReads) return keepResult(key, ofNothing, load(ofNothing))
+    if (!sharesReads) return keepResult(key, noIds, load(noIds))
     const running = reading.get(key)
     if (running) return running
-    const started = keepResult(key, ofNothing, load(ofNothing)).finally(() => {
+    const started = keepResult(key, noIds, load(noIds)).finally(() => {
       if (reading.get(key) === started) reading.delete(key)
     })
     reading.set(key, started)
@@ -154,7 +154,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
       }
     return Promise.resolve()
   }
-  const takeTurn = (askers: Asker<Value>[]): Asker<Value>[] => {
+  const nextAskers = (askers: Asker<Value>[]): Asker<Value>[] => {
     const named = new Set<string>()
     const fits = ({ forced }: Asker<Value>) => {
       for (const id of forced) named.add(id)
@@ -177,7 +177,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
         meter?.count('waitedMs.forced', (forcedEveryMs - sinceMs) * askers.length)
         await wait(forcedEveryMs - sinceMs)
       }
-      await readFor(key, takeTurn(askers))
+      await readFor(key, nextAskers(askers))
     }
     turns.delete(key)
   }

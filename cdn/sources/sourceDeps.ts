@@ -11,5 +11,5 @@ export interface SourceDeps {
   tokens(): TokenLists
   /** Monotonic milliseconds. */
   elapsed(): number
-  tell?: ((wrong: WrongNode) => void) | undefined
+  report?: ((wrong: WrongNode) => void) | undefined
 }

@@ -36,7 +36,7 @@ export async function listSwapTokens(
   if (values.length > 0 && values.every(value => value === undefined))
     for (const failure of failures.values()) throw nodeFailure(failure)
   unknown.keep(values)
-  const told = listed.flatMap(({ address, image, ...texts }) => {
+  const listedTokens = listed.flatMap(({ address, image, ...texts }) => {
     const { name, symbol, decimals } = known.get(id, address) ?? {}
     if (decimals === undefined || decimals > mostDecimals) return []
     const shown = { name: name || texts.name, symbol: symbol || texts.symbol }
@@ -47,7 +47,7 @@ export async function listSwapTokens(
     ...apis.map(({ id: source, name, spender }) => ({ source, sourceName: name, router: spender })),
   ]
   return {
-    tokens: [{ ...nativeCurrency, address: caipAddress(id, nativeToken) }, ...told],
+    tokens: [{ ...nativeCurrency, address: caipAddress(id, nativeToken) }, ...listedTokens],
     sources,
     ...(market && { wrapped: market.wrapped }),
   }

@@ -41,7 +41,7 @@ export async function quoteSwap(
   read: SwapRead,
   places: SwapPlaces,
   ask: SwapAsk,
-  tell: (fault: string) => void = () => {},
+  report: (fault: string) => void = () => {},
 ): Promise<QuotesReply> {
   if (!places.market && places.apis.length === 0) throw unsupported('Network not supported for Swaps')
   const [[viewed], offered] = await Promise.all([
@@ -58,23 +58,23 @@ export async function quoteSwap(
     each.status === 'rejected' ? [{ name: names[index] ?? '', why: each.reason as unknown }] : [],
   )
   const failing = failures.filter(({ why }) => !refusalOf(why))
-  if (failing.length > 0) tell(failing.map(({ name, why }) => `${name}: ${reasonOf(why)}`).join('; '))
+  if (failing.length > 0) report(failing.map(({ name, why }) => `${name}: ${reasonOf(why)}`).join('; '))
   const [wrong] = failing.filter(({ why }) => why instanceof ApiFailure && why.code === 'invalid_request')
   if (wrong) throw wrong.why
   const offers = [
     ...(view?.offers ?? []),
     ...offered.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
   ]
-  const told = failing.length > 0 && { failing: failing.map(({ name }) => name) }
+  const failed = failing.length > 0 && { failing: failing.map(({ name }) => name) }
   if (offers.length > 0)
-    return { quotes: byNet(offers, view).map(offer => quoteOf(offer, read, ask, view, now())), ...told }
+    return { quotes: byNet(offers, view).map(offer => quoteOf(offer, read, ask, view, now())), ...failed }
   const [first] = failing
   if (first && failing.length === names.length)
     throw first.why instanceof ApiFailure
       ? first.why
       : new ApiFailure('node_failed', 'No source of swaps answered in time')
   const isShort = view?.isShort || failures.some(({ why }) => refusalOf(why) === 'insufficient-liquidity')
-  return { quotes: [], refusal: isShort ? 'insufficient-liquidity' : 'no-route', ...told }
+  return { quotes: [], refusal: isShort ? 'insufficient-liquidity' : 'no-route', ...failed }
 }
 
 function reasonOf(why: unknown): string {

@@ -12,14 +12,14 @@ function keyed(swapSources: Record<string, unknown>, settings = {}, secrets: Rec
     swapSources: swapSources as never,
     settings,
   })
-  const told: SwapKeyMissing[] = []
+  const reported: SwapKeyMissing[] = []
   const projects = withSwapKeys(
     parseProjects({ projects: [entry] }, 'The test'),
     'projects.json',
     name => secrets[name],
-    news => told.push(news),
+    news => reported.push(news),
   )
-  return { told, networks: projects.flatMap(swapNetworksOf) }
+  return { reported, networks: projects.flatMap(swapNetworksOf) }
 }
 const idsOf = ({ networks }: ReturnType<typeof keyed>) =>
   networks.map(({ id, sources }) => [id, sources?.map(({ source }) => source)])
@@ -30,14 +30,14 @@ test('with its key, a source is there', () => {
     ['eip155:1', ['1inch']],
     ['eip155:10', ['1inch']],
   ])
-  expect(asked.told).toEqual([])
+  expect(asked.reported).toEqual([])
 })
 
 test('without it, a network with no other source has no swaps, and one that has keeps those; the operator is told', () => {
   const asked = keyed({ '*': [oneInch], 'eip155:10': ['uniswap-v3', oneInch] })
   expect(idsOf(asked)).toEqual([['eip155:10', ['uniswap-v3']]])
   const missing = { event: 'swap.keyMissing', project: 'demo', source: '1inch', variable: 'ONEINCH_KEY' }
-  expect(asked.told).toEqual(['*', 'eip155:10'].map(network => ({ ...missing, network })))
+  expect(asked.reported).toEqual(['*', 'eip155:10'].map(network => ({ ...missing, network })))
 })
 
 test('a source that the project names and that has no key ends the start, with the variable to set', () => {

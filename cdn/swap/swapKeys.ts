@@ -26,7 +26,7 @@ export function withSwapKeys(
   projects: readonly Project[],
   file: string,
   secret: (name: string) => string | undefined,
-  tell: (missing: SwapKeyMissing) => void = () => {},
+  report: (missing: SwapKeyMissing) => void = () => {},
 ): Project[] {
   const mistakes: string[] = []
   const keyed = projects.map((project, index) => {
@@ -39,7 +39,7 @@ export function withSwapKeys(
         mistakes.push(
           `projects[${index}].settings.swaps[${named.indexOf(id)}]: ${id} needs its key; set ${variable} in the server's environment, or take ${id} out`,
         )
-      else tell({ event: 'swap.keyMissing', project: project.id, network, source: id, variable })
+      else report({ event: 'swap.keyMissing', project: project.id, network, source: id, variable })
       return true
     }
     const entries = [...project.swapSources].map(([network, swaps]): [string, NetworkSwaps] => [

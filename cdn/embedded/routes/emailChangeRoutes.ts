@@ -10,7 +10,7 @@ export function emailChangeRoutes(
   { deps: { clientAddress } }: AppParts,
   embedded: Embedded,
 ): void {
-  const { changes, claims, users, demandProject, tellChange, mailPauseS: resendAfterS } = embedded
+  const { changes, claims, users, demandProject, notifyChange, mailPauseS: resendAfterS } = embedded
   const changerOf = ({ c, userId, deviceKey }: SignedInCaller) => ({ userId, deviceKey, client: clientAddress(c) })
 
   toUser(emailChange, async (caller, { projectId, pageOrigin, email, proof }) => {
@@ -34,7 +34,7 @@ export function emailChangeRoutes(
 
   toUser(emailChangeCode, async (caller, { attemptId, code }) => {
     const done = await changes.submit(changerOf(caller), attemptId, code)
-    if ('email' in done) await tellChange(caller.c, caller.userId, 'emailChanged')
+    if ('email' in done) await notifyChange(caller.c, caller.userId, 'emailChanged')
     return { ...done, resendAfterS }
   })
 }

@@ -28,7 +28,7 @@ const returnWarnsMs = 3 * dayMs
 
 /** The wallet and its slots. Changes require a proof of the wallet's key, and each is announced by mail. */
 export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { users, wallets, endedKeys, formerWallets, waiting, claims, counts, warn, tellChange, now } = embedded
+  const { users, wallets, endedKeys, formerWallets, waiting, claims, counts, warn, notifyChange, now } = embedded
 
   toUser(walletChallenge, (caller, { act, subject }) => claims.begin(caller, act, subject))
 
@@ -48,7 +48,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     // A new wallet needs no warning.
     if (!wallet)
       for (const { slotId, kind } of finished.slots)
-        if (ids.includes(slotId)) await tellChange(caller.c, caller.userId, added[kind])
+        if (ids.includes(slotId)) await notifyChange(caller.c, caller.userId, added[kind])
     return { wallet: finished }
   })
 
@@ -68,7 +68,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     await endedKeys.end(caller, slotId)
     const left = await wallets.find(caller)
     if (!left?.slots.some(({ kind }) => kind === 'mail')) await waiting.cancelRecovery(caller)
-    await tellChange(caller.c, caller.userId, 'slotEnded')
+    await notifyChange(caller.c, caller.userId, 'slotEnded')
     return { success: true as const }
   })
 
@@ -88,7 +88,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
       if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }
     }
     await endedKeys.bringBack(caller, slotId)
-    await tellChange(caller.c, caller.userId, 'slotReturned')
+    await notifyChange(caller.c, caller.userId, 'slotReturned')
     return {}
   })
 
@@ -97,7 +97,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     if (wallet?.id !== walletId) throw new ApiFailure('not_found', 'There is no such wallet')
     await claims.demand({ ...caller, act: 'returnWallet', subject: walletId }, proof, wallet)
     const returned = await formerWallets.putBack(caller, wallet)
-    await tellChange(caller.c, caller.userId, 'walletReturned')
+    await notifyChange(caller.c, caller.userId, 'walletReturned')
     return { wallet: returned }
   })
 }

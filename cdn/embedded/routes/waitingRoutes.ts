@@ -21,7 +21,7 @@ const longestName = 80
 
 /** Actions that take effect a day after their request, unless the mail's reader stops them. */
 export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { counts, sessions, users, wallets, endedKeys, waiting, warnings, logins, warn, tellChange, now } = embedded
+  const { counts, sessions, users, wallets, endedKeys, waiting, warnings, logins, warn, notifyChange, now } = embedded
 
   toUser(newWalletStart, async (caller, { step }) => {
     if (step === 'cancel') {
@@ -31,7 +31,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     demandFresh(caller)
     if (step === 'do') {
       await waiting.startNewWallet(caller)
-      await tellChange(caller.c, caller.userId, 'newWalletStarted')
+      await notifyChange(caller.c, caller.userId, 'newWalletStarted')
       return {}
     }
     if (!(await wallets.find(caller))) throw new ApiFailure('not_found', 'There is no wallet yet')

@@ -27,9 +27,9 @@ export async function endSignIn(
     const isNew = await socialUsers.link(provider, profile, linksUser)
     return { is: 'done', userId: linksUser, linked: { subject: profile.subject, isNew } }
   }
-  const tell = async (userId: string, subject: string) => {
+  const notify = async (userId: string, subject: string) => {
     const browser = describeBrowser(c.req.header('User-Agent'))
-    const tried = logins.tellAdded(c, { userId, provider, subject, browser })
+    const tried = logins.notifyAdded(c, { userId, provider, subject, browser })
     await tried.catch((error: unknown) => c.set('fault', faultOf(error)))
   }
 
@@ -42,7 +42,7 @@ export async function endSignIn(
   })
   await socialAttempts.end(attemptId, end)
   if (end.is !== 'done' || !end.linked) return end.is
-  if (end.linked.isNew) await tell(end.userId, end.linked.subject)
+  if (end.linked.isNew) await notify(end.userId, end.linked.subject)
   return 'linked'
 }
 

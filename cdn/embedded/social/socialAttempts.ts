@@ -58,9 +58,9 @@ export interface SocialAttempts {
    * returned.
    * @returns undefined if there is none, it is another device's, somebody has the turn, or it is too early
    */
-  takeTurn(attemptId: string, deviceKey: string): Promise<AwayAtRelay | undefined>
+  claimPoll(attemptId: string, deviceKey: string): Promise<AwayAtRelay | undefined>
   /** Releases the claim after an empty reply; the next poll may follow later. */
-  passTurn(attemptId: string, afterMs: number): Promise<void>
+  releasePoll(attemptId: string, afterMs: number): Promise<void>
   /** The relay had an answer. @returns whether it is the first */
   returnFromRelay(attemptId: string): Promise<boolean>
   /** Records the outcome. */
@@ -69,7 +69,7 @@ export interface SocialAttempts {
   /** The outcome, taken once; or what the device was told then. */
   take(attemptId: string, deviceKey: string): Promise<Taken | undefined>
   /** Records what the device is told: a session, or nothing. Repeated for a minute, because a reply may be lost. */
-  tell(attemptId: string, session: string): Promise<void>
+  deliver(attemptId: string, session: string): Promise<void>
 }
 
 interface Deps {
@@ -84,9 +84,9 @@ interface Deps {
 /** As long as the window's cookie. */
 export const socialLivesMs = 10 * 60_000
 const perDevice = 60
-const toldAgainMs = 60_000
+const redeliverMs = 60_000
 /** A slower poll has failed, so the next one may claim. */
-const turnMs = 30_000
+const claimMs = 30_000
 
 export function createSocialAttempts({ data, vaultKey, counts, now, perClient }: Deps): SocialAttempts {
   const sealedAs = (id: string) => `social attempt|${id}`
@@ -217,11 +217,11 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       }
     },
 
-    async takeTurn(attemptId, deviceKey) {
+    async claimPoll(attemptId, deviceKey) {
       const db = await data.open()
       const row = await db
         .updateTable('embedded_social_attempts')
-        .set({ ask_at: now() + turnMs })
+        .set({ ask_at: now() + claimMs })
         .where('id', '=', attemptId)
         .where('device_key', '=', deviceKey)
         .where('provider', '=', 'farcaster')
@@ -238,7 +238,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       }
     },
 
-    async passTurn(attemptId, afterMs) {
+    async releasePoll(attemptId, afterMs) {
       await move(attemptId, ['away'], { ask_at: now() + afterMs })
     },
 
@@ -258,7 +258,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         .where('ends_at', '>', now())
         .executeTakeFirst()
       return row
-        ? { state: toldStates[row.state] ?? (row.state as SocialState), provider: row.provider as Social }
+        ? { state: deviceStates[row.state] ?? (row.state as SocialState), provider: row.provider as Social }
         : { state: 'expired' }
     },
 
@@ -290,14 +290,14 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       return former && { ...takenBy(former), ...(await openSecrets<{ told: string }>(former)) }
     },
 
-    async tell(attemptId, session) {
+    async deliver(attemptId, session) {
       const secrets = await sealSecrets(attemptId, { told: session })
-      await move(attemptId, ['used'], { state: 'told', secrets, ends_at: now() + toldAgainMs })
+      await move(attemptId, ['used'], { state: 'told', secrets, ends_at: now() + redeliverMs })
     },
   }
 }
 
 /** States that have another name on the device. */
-const toldStates: Readonly<Record<string, SocialState>> = { returned: 'away', used: 'away', told: 'done' }
+const deviceStates: Readonly<Record<string, SocialState>> = { returned: 'away', used: 'away', told: 'done' }
 
 const over = () => new ApiFailure('code_expired', 'This sign-in is over. Start again')

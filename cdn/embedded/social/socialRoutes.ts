@@ -84,7 +84,7 @@ export function socialRoutes(
     const { userId, provider, isLink, told } = taken
     const own =
       told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel }, { provider })).session)
-    if (told === undefined) await socialAttempts.tell(attemptId, own)
+    if (told === undefined) await socialAttempts.deliver(attemptId, own)
     // Adding an account requires the session to live; and a sign-out in between stays in force.
     const lives = isLink ? session?.user_id === userId : await sessions.find(own, deviceKey)
     if (!lives) return { state: 'expired' as const }

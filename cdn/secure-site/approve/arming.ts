@@ -22,14 +22,14 @@ interface ArmingClock {
   clear(timer: unknown): void
 }
 
-export function createArming(clock: ArmingClock, tell: (state: ArmingState) => void): Arming {
+export function createArming(clock: ArmingClock, report: (state: ArmingState) => void): Arming {
   let state: ArmingState = 'hidden'
   let isSeen = false
   let counting: unknown
   const become = (next: ArmingState) => {
     if (next === state) return
     state = next
-    tell(next)
+    report(next)
   }
   const count = (ms: number) => {
     clock.clear(counting)

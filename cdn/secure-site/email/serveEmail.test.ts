@@ -28,7 +28,7 @@ async function start() {
 async function browser({ app, clock }: TestEmbedded) {
   const keys = await openDeviceKeys(undefined)
   const store = createSiteStore('here', () => undefined, new EventTarget())
-  const net = { cutFor: 0, asked: 0, mailTold: Promise.resolve() }
+  const net = { cutFor: 0, asked: 0, mailConfirmed: Promise.resolve() }
   const waits: number[] = []
   const parts = {
     ...{ keys, store, label: 'laptop', config: { ...testConfig, pageOrigin: 'https://app.example' } },
@@ -39,7 +39,7 @@ async function browser({ app, clock }: TestEmbedded) {
         net.asked++
         if (net.cutFor-- > 0) throw new TypeError('Failed to fetch')
         const answer = await app.request(`${url}`, init)
-        if (`${url}`.endsWith('/email/start')) await net.mailTold
+        if (`${url}`.endsWith('/email/start')) await net.mailConfirmed
         return answer
       },
     }),
@@ -129,7 +129,7 @@ test('the former link, which ends while the other mail is on its way, ends no si
   const { own, net, answered } = await awaiting(server)
   server.clock.now += 31_000
   const told = createDeferred<void>()
-  net.mailTold = told.promise
+  net.mailConfirmed = told.promise
   const sent = own['email.connect']({ email }, signal)
   const asked = net.asked
   await vi.waitFor(() => expect(net.asked).toBeGreaterThan(asked))

@@ -33,7 +33,14 @@ export const link: SiteStory = {
     const hold = async () => true
     return (
       <LinkHere
-        {...{ parts: { ...parts, config }, request, hold, tell: answer, refused: async () => {}, leave: () => {} }}
+        {...{
+          parts: { ...parts, config },
+          request,
+          hold,
+          sendAnswer: answer,
+          refused: async () => {},
+          leave: () => {},
+        }}
       />
     )
   },

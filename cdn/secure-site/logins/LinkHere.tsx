@@ -12,20 +12,20 @@ interface LinkHereProps {
   /** Whether it may proceed: the request is awaited, and no other window has done it. */
   hold(): Promise<boolean>
   /** Answers and keeps the window open. */
-  tell(answer: TicketAnswer): Promise<void>
+  sendAnswer(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
   /** Navigates to the provider. */
   leave(url: string): void
 }
 
 /** Goes to an account's provider once the visitor has confirmed. */
-export function LinkHere({ parts, request, hold, tell, refused, leave }: LinkHereProps) {
+export function LinkHere({ parts, request, hold, sendAnswer, refused, leave }: LinkHereProps) {
   const { provider, place, proof, config } = request
   const approve = async () => {
     try {
       if (!(await hold())) return
       const { url } = await parts.api(socialGo, { place, proof })
-      await tell({ ok: 'confirmed' })
+      await sendAnswer({ ok: 'confirmed' })
       leave(url)
     } catch (thrown) {
       const { code, message } = toConnectKitError(refusalOf(thrown))

@@ -5,9 +5,9 @@ import { testTexts } from '../locales/testTexts.ts'
 import { createPresenter, type Shown } from './presenter.tsx'
 
 function world() {
-  const told: (string | null)[] = []
+  const reported: (string | null)[] = []
   const root = document.createElement('div')
-  const present = createPresenter({ root, texts: testTexts(), tell: step => void told.push(step) })
+  const present = createPresenter({ root, texts: testTexts(), report: step => void reported.push(step) })
   const steps: Shown<string>[] = []
   const show = (step: 'security' | 'approve', signal?: AbortSignal) =>
     present<string>(
@@ -19,24 +19,24 @@ function world() {
       signal,
     )
   const isShown = (count: number) => vi.waitFor(() => expect(steps).toHaveLength(count))
-  return { told, root, steps, show, isShown }
+  return { reported, root, steps, show, isShown }
 }
 
 test('a step that waits takes the place of the one before, and the modal is told once that nothing is shown', async () => {
-  const { told, steps, show, isShown } = world()
+  const { reported, steps, show, isShown } = world()
   const [first, second] = [show('security'), show('approve')]
   await isShown(1)
   steps[0]?.done('seen')
   expect(await first).toBe('seen')
   await isShown(2)
-  expect(told).toEqual(['security', 'approve'])
+  expect(reported).toEqual(['security', 'approve'])
   steps[1]?.done('yes')
   expect(await second).toBe('yes')
-  expect(told).toEqual(['security', 'approve', null])
+  expect(reported).toEqual(['security', 'approve', null])
 })
 
 test('a step that is given up while it waits is not shown, and leaves nothing behind', async () => {
-  const { told, steps, show, isShown } = world()
+  const { reported, steps, show, isShown } = world()
   const left = new AbortController()
   const first = show('security', left.signal)
   const second = show('approve', left.signal)
@@ -44,10 +44,10 @@ test('a step that is given up while it waits is not shown, and leaves nothing be
   await isShown(1)
   left.abort()
   expect((await failures).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await vi.waitFor(() => expect(told.at(-1)).toBeNull())
+  await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
   const third = show('approve')
   await isShown(2)
   steps[1]?.done('yes')
   expect(await third).toBe('yes')
-  expect(told.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNull()
 })

@@ -19,15 +19,15 @@ interface PresenterDeps {
   root: HTMLElement
   texts: Words
   /** Reports what is shown and its height to the modal. */
-  tell(step: SecureStep | null, height: number): void
+  report(step: SecureStep | null, height: number): void
 }
 
-export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
+export function createPresenter({ root, texts, report }: PresenterDeps): Present {
   let last: Promise<unknown> = Promise.resolve()
   /** Steps shown or waiting. */
   let queued = 0
   /** Whether the modal was told of a step but not of its end. */
-  let isTold = false
+  let isReported = false
 
   const show = async <T,>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal): Promise<T> => {
     const { drawStep } = await import('./drawStep.tsx')
@@ -38,8 +38,8 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
         const next = Math.min(2000, Math.ceil(root.getBoundingClientRect().height))
         if (next === height) return
         height = next
-        isTold = true
-        tell(step, next)
+        isReported = true
+        report(step, next)
       }
       const sizes = new ResizeObserver(measure)
       let isOver = false
@@ -77,9 +77,9 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
       .finally(() => {
         queued--
         // A waiting step takes its place: the page lets the modal come to the top once per call.
-        if (queued > 0 || !isTold) return
-        isTold = false
-        tell(null, 0)
+        if (queued > 0 || !isReported) return
+        isReported = false
+        report(null, 0)
       })
     last = shown.catch(() => {})
     return shown

@@ -37,7 +37,7 @@ export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
       const { recoveryAt } = await parts.api(mailRecovery, { step: what })
       setPending(recoveryAt === undefined ? undefined : { at: recoveryAt, isThisDevice: true })
     } catch (thrown) {
-      setSaid(whyNot(thrown))
+      setSaid(refusalText(thrown))
     }
     setBusy(undefined)
   }
@@ -83,7 +83,7 @@ const reasons = {
 } as const satisfies Readonly<Record<string, MessageKey>>
 
 /** The text for a server's refusal. */
-export function whyNot(thrown: unknown): MessageKey {
+export function refusalText(thrown: unknown): MessageKey {
   const code = thrown instanceof ApiRefusal ? thrown.code : ''
   return code in reasons ? reasons[code as keyof typeof reasons] : 'recovery.failed'
 }

@@ -9,7 +9,7 @@ import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { timeOf, whyNot } from './MailRecovery.tsx'
+import { refusalText, timeOf } from './MailRecovery.tsx'
 
 interface RecoveryAlertProps {
   parts: Pick<SdkParts, 'api' | 'config'>
@@ -34,7 +34,7 @@ export function RecoveryAlert({ parts, kind, at, shown }: RecoveryAlertProps) {
       await parts.api(kind === 'recovery' ? mailRecovery : newWalletStart, { step: 'cancel' })
       shown.done(null)
     } catch (thrown) {
-      setSaid(whyNot(thrown))
+      setSaid(refusalText(thrown))
       setBusy(false)
     }
   }

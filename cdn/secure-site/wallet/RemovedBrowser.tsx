@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type EndedSlot, slotReturn } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
-import { timeOf, whyNot } from '../recovery/MailRecovery.tsx'
+import { refusalText, timeOf } from '../recovery/MailRecovery.tsx'
 import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -30,7 +30,7 @@ export function RemovedBrowser({ parts, ended: { slotId, returnsAt }, returned }
       if (next === undefined) return returned()
       setAt(next)
     } catch (thrown) {
-      setSaid(whyNot(thrown))
+      setSaid(refusalText(thrown))
     }
     setBusy(false)
   }

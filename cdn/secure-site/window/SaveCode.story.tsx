@@ -8,7 +8,7 @@ const show = (offersRecovery: boolean) => async (env: SiteStoryEnv) => {
   const request: Extract<TicketRequest, { kind: 'showCode' }> = {
     ...{ kind: 'showCode', code, account: 'ada@lovelace.example', config, offersRecovery },
   }
-  return <SaveCode {...{ parts: { ...parts, config }, request }} tell={async () => {}} />
+  return <SaveCode {...{ parts: { ...parts, config }, request }} sendAnswer={async () => {}} />
 }
 
 const render = show(false)

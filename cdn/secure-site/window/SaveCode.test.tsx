@@ -16,7 +16,7 @@ async function setUp() {
   const parts = await testParts(createTestServer(), 'window')
   render(
     <TextsProvider texts={parts.texts}>
-      <SaveCode {...{ parts, request, tell: answer }} />
+      <SaveCode {...{ parts, request, sendAnswer: answer }} />
     </TextsProvider>,
     root,
   )

@@ -19,11 +19,11 @@ interface SaveCodeProps {
   parts: OpeningParts
   request: Extract<TicketRequest, { kind: 'showCode' }>
   /** Answers and keeps the window open. */
-  tell(answer: TicketAnswer): Promise<void>
+  sendAnswer(answer: TicketAnswer): Promise<void>
 }
 
 /** Shows a new recovery code, and asks for its last group. */
-export function SaveCode({ parts, request: { code, account, config, offersRecovery }, tell }: SaveCodeProps) {
+export function SaveCode({ parts, request: { code, account, config, offersRecovery }, sendAnswer }: SaveCodeProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function SaveCode({ parts, request: { code, account, config, offersRecove
   const finish = async () => {
     if (!isLastGroup(typed, code)) return setWrong(true)
     setBusy(true)
-    await tell({ ok: 'saved', ...(isMail && { mail: true }) })
+    await sendAnswer({ ok: 'saved', ...(isMail && { mail: true }) })
     setStep('done')
     // Approvals happen in windows, so they get their own slot while the code is at hand.
     await keepByCode(parts, code).catch(() => {})

@@ -57,7 +57,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     const timer = setInterval(() => ticket.isAnswered() || void look().catch(() => {}), lookMs)
     return () => clearInterval(timer)
   }, [ticket])
-  const tell = async (given: TicketAnswer) => {
+  const sendAnswer = async (given: TicketAnswer) => {
     try {
       await ticket.answer(given)
     } catch (thrown) {
@@ -68,7 +68,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
   }
   // Send the answer before the window closes: it would not be sent afterwards.
   const answer = (given: TicketAnswer) =>
-    tell(given).then(
+    sendAnswer(given).then(
       () => close(),
       thrown => {
         if (!isUsed(thrown)) throw thrown
@@ -90,7 +90,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
   if (end) return <NothingHere hasGone={end === 'gone'} />
   switch (request.kind) {
     case 'showCode':
-      return <SaveCode {...{ parts, request, tell }} />
+      return <SaveCode {...{ parts, request, sendAnswer }} />
     case 'typeCode':
       return own(wallet => <TypeCode {...{ parts, wallet, answer }} />)
     case 'approve':
@@ -104,7 +104,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     case 'addMail':
       return confirm(addMailView(parts.texts))
     case 'addLogin':
-      return <LinkHere {...{ parts, request, hold, tell, refused, leave }} />
+      return <LinkHere {...{ parts, request, hold, sendAnswer, refused, leave }} />
     case 'addFarcaster':
       return changing((_, prove) => (
         <LinkFarcaster {...{ parts, prove, host: hostOf(request.config.pageOrigin), hold, answer, refused }} />

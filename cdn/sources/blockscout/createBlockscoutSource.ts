@@ -30,14 +30,14 @@ const maxPrices = 10
 /** Facts from an instance of Blockscout, an open-source indexer. */
 export function createBlockscoutSource(
   { url, key }: { url: string; key?: string | undefined },
-  { api: apiDeps, nodes, tokens, elapsed, tell }: SourceDeps,
+  { api: apiDeps, nodes, tokens, elapsed, report }: SourceDeps,
 ): AccountSource {
   const { call } = createKeyedApi({ url: `${url}/api/v2`, key, keyIn: 'query', keyName: 'apikey' }, apiDeps)
   const hashOf = async (read: Pick<AccountRead, 'intake' | 'signal'>, block: number) => {
     const told = await call(read, { path: `/blocks/${block}`, reply: replies.blockReply })
     return told.height === block ? told.hash : undefined
   }
-  const proof = createNetworkProof({ nodes, url, hashOf, tell, elapsed })
+  const proof = createNetworkProof({ nodes, url, hashOf, report, elapsed })
 
   const readTokens = async (read: AccountRead): Promise<IndexedBalance[]> => {
     const found: IndexedBalance[] = []

@@ -17,7 +17,7 @@ export interface NetworkProofOptions {
   url: string
   /** The hash of a block, as the indexer knows it; undefined if it does not say. */
   hashOf(read: ProofRead, block: number): Promise<string | undefined>
-  tell?: ((wrong: WrongNode) => void) | undefined
+  report?: ((wrong: WrongNode) => void) | undefined
   /** Monotonic milliseconds. */
   elapsed(): number
 }
@@ -30,7 +30,7 @@ const askAgainMs = 600_000
  * Indexers' replies name no network, and one for another network would show its balances. So before use, it must give a
  * block's hash that matches the nodes'. One that gives none is used as the operator configured.
  */
-export function createNetworkProof({ nodes, url, hashOf, tell, elapsed }: NetworkProofOptions): NetworkProof {
+export function createNetworkProof({ nodes, url, hashOf, report, elapsed }: NetworkProofOptions): NetworkProof {
   let known: { isRight: boolean; until: number } | undefined
   let running: Promise<void> | undefined
   const prove = async (read: ProofRead) => {
@@ -43,7 +43,7 @@ export function createNetworkProof({ nodes, url, hashOf, tell, elapsed }: Networ
     const isKnown = own !== undefined && hash !== undefined
     const isRight = !isKnown || own.toLowerCase() === hash
     if (!isRight)
-      tell?.({ event: 'node.wrong', network: read.network.id, node: new URL(url).host, serves: 'another network' })
+      report?.({ event: 'node.wrong', network: read.network.id, node: new URL(url).host, serves: 'another network' })
     known = { isRight, until: isKnown && isRight ? Number.POSITIVE_INFINITY : elapsed() + askAgainMs }
   }
   return {

@@ -43,8 +43,8 @@ export interface SwapRoutesDeps extends QuoteDeps {
 }
 
 /** Many visitors request the same at the same moment. */
-const ofAMoment = { freshMs: 2000, staleMs: 0, lockMs: 0 }
-const ofNow = { freshMs: 0, staleMs: 0, lockMs: 0 }
+const briefCache = { freshMs: 2000, staleMs: 0, lockMs: 0 }
+const noCache = { freshMs: 0, staleMs: 0, lockMs: 0 }
 const ofTheBlock = { freshMs: 5000, staleMs: 5000, lockMs: 0 }
 const ofTheHour = { freshMs: 600_000, staleMs: 3_600_000, lockMs: 5000 }
 const source = { name: 'swaps' }
@@ -66,7 +66,7 @@ export function quotesRoute(deps: SwapRoutesDeps) {
       endpoint: convertQuotes,
       source,
       key: [network.id, query.sources ?? '', ...Object.values(ask).map(String)],
-      freshness: ofAMoment,
+      freshness: briefCache,
       cacheControl: 'no-store',
       async ask(part) {
         const read = { ...networkParts(c, network), ...part }
@@ -125,7 +125,7 @@ export function allowanceRoute(deps: SwapRoutesDeps) {
       endpoint: convertAllowance,
       source,
       key: [network.id, token, account, spender],
-      freshness: ofNow,
+      freshness: noCache,
       cacheControl: 'no-store',
       ask: part => readAllowance(deps.nodes, { ...networkParts(c, network), ...part }, { token, account, spender }),
       tidy: async reply => reply,
@@ -167,7 +167,7 @@ export function buildTransactionRoute(deps: SwapRoutesDeps) {
       endpoint: convertBuildTransaction,
       source,
       key: [network.id, await digest(JSON.stringify(body))],
-      freshness: ofNow,
+      freshness: noCache,
       cacheControl: 'no-store',
       ask: part =>
         buildSwap(deps, { ...networkParts(c, network), ...part }, places, ask, { shown, disableEstimate, permit }),
@@ -191,7 +191,7 @@ export function buildApproveRoute(deps: SwapRoutesDeps) {
       endpoint: convertBuildApprove,
       source,
       key: [network.id, ...Object.values(asked).map(String)],
-      freshness: ofNow,
+      freshness: noCache,
       cacheControl: 'no-store',
       ask: part => approveSwap(deps.nodes, { ...networkParts(c, network), ...part }, asked),
       tidy: async ({ permit, ...reply }) => ({

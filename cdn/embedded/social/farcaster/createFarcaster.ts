@@ -74,7 +74,7 @@ export function createFarcaster(
     },
 
     async look(c, attemptId, deviceKey) {
-      const away = relay && (await socialAttempts.takeTurn(attemptId, deviceKey))
+      const away = relay && (await socialAttempts.claimPoll(attemptId, deviceKey))
       if (!away) return
       const ask = async () => {
         limits.chargeClient(c, 1)
@@ -86,7 +86,7 @@ export function createFarcaster(
         return undefined
       })
       if (!channel || channel.is === 'pending')
-        return socialAttempts.passTurn(attemptId, channel ? pauseMs : pauseAfterFailureMs)
+        return socialAttempts.releasePoll(attemptId, channel ? pauseMs : pauseAfterFailureMs)
       if (!(await socialAttempts.returnFromRelay(attemptId))) return
       await endSignIn(c, embedded, away, async () => {
         if (channel.is === 'gone') throw new Error(channel.why)

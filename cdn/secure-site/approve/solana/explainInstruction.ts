@@ -6,7 +6,7 @@ import type { ApprovalView, Fact } from '../Approval.ts'
 import { readable, type TokenWords } from '../tokenWords.ts'
 
 /** The account it is told for, and known facts about tokens and token accounts. */
-export interface Telling {
+export interface InstructionContext {
   texts: Words
   owner: string
   tokenAt(mint: string): TokenWords
@@ -37,7 +37,7 @@ const sol = (amount: bigint) => ({ amount: readable(amount, decimals), unit: 'SO
 /** Instructions that accompany others and move nothing of the visitor: only `facts`. */
 export function explainAside(
   does: DecodedInstruction,
-  { owner, texts: { t } }: Pick<Telling, 'owner' | 'texts'>,
+  { owner, texts: { t } }: Pick<InstructionContext, 'owner' | 'texts'>,
 ): readonly Fact[] | undefined {
   const made = (name: string, account: string, who: string, note?: string) => [
     addressFact(name, account, note),
@@ -64,8 +64,8 @@ export function explainAside(
 }
 
 /** One instruction in plain words. */
-export function explainInstruction(does: DecodedInstruction, telling: Telling): Said {
-  const { owner, tokenAt, placeAt, texts } = telling
+export function explainInstruction(does: DecodedInstruction, context: InstructionContext): Said {
+  const { owner, tokenAt, placeAt, texts } = context
   const { t } = texts
   const from = (address: string) => (address === owner ? [] : [addressFact(t('approve.fact.from'), address)])
   const tokenOf = (mint: string | undefined, account: string) => {
@@ -87,7 +87,7 @@ export function explainInstruction(does: DecodedInstruction, telling: Telling): 
         cautions: [],
       }
     case 'create':
-      return explainNew(does, telling)
+      return explainNew(does, context)
     case 'assign':
       return {
         verb: t('solana.verb.assign'),
@@ -194,7 +194,10 @@ const paidTo = (
 }
 
 /** A new account's SOL belongs to whoever controls it, so for another's account it is a payment. */
-function explainNew(does: Extract<DecodedInstruction, { kind: 'create' }>, { owner, rulerAt, texts }: Telling): Said {
+function explainNew(
+  does: Extract<DecodedInstruction, { kind: 'create' }>,
+  { owner, rulerAt, texts }: InstructionContext,
+): Said {
   const { t } = texts
   const from = does.from === owner ? [] : [addressFact(t('approve.fact.from'), does.from)]
   const isPlain = does.owner === systemProgram

@@ -5,7 +5,14 @@ import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'
 import type { ApprovalView, Change, Fact } from '../Approval.ts'
 import { askTokens, readable, type TokenWords } from '../tokenWords.ts'
-import { explainAside, explainInstruction, mayTake, type Ruler, type Said, type Telling } from './explainInstruction.ts'
+import {
+  explainAside,
+  explainInstruction,
+  type InstructionContext,
+  mayTake,
+  type Ruler,
+  type Said,
+} from './explainInstruction.ts'
 import { feeOf } from './feeOf.ts'
 import { readState, type SolanaState } from './readState.ts'
 import type { SolanaParts } from './SolanaParts.ts'
@@ -81,7 +88,7 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
     does.flatMap(each => (each.kind === 'place' || each.kind === 'placeMade' ? [[each.account, each] as const] : [])),
   )
   const rulers = new Map(does.flatMap(rulerOf))
-  const telling: Telling = {
+  const context: InstructionContext = {
     texts,
     owner,
     tokenAt,
@@ -92,8 +99,8 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
     },
     rulerAt: account => rulers.get(account),
   }
-  const asides = does.flatMap(each => explainAside(each, telling) ?? [])
-  const says = does.flatMap(each => (explainAside(each, telling) ? [] : [explainInstruction(each, telling)]))
+  const asides = does.flatMap(each => explainAside(each, context) ?? [])
+  const says = does.flatMap(each => (explainAside(each, context) ? [] : [explainInstruction(each, context)]))
   const [first] = says
   const nonces = does.flatMap(each => (each.kind === 'nonce' ? [each] : []))
   const later = [

@@ -4,7 +4,7 @@ import type { DataTables } from '../store/tables.ts'
 import { endedSlotMs, type SlotRow, slotsAtRest, slotsInUse, type WalletRow } from './walletRows.ts'
 
 /** A wallet in the form for its owner's devices, seen from this one. */
-export async function tellWallet(
+export async function describeWallet(
   db: Kysely<DataTables>,
   wallet: WalletRow,
   deviceKey: string,
@@ -16,12 +16,12 @@ export async function tellWallet(
     address: wallet.address,
     ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
     vault: wallet.vault,
-    slots: slots.map(slot => tellSlot(slot, deviceKey)),
-    ...(ended.length > 0 && { endedSlots: ended.map(slot => tellEnded(slot, deviceKey)) }),
+    slots: slots.map(slot => describeSlot(slot, deviceKey)),
+    ...(ended.length > 0 && { endedSlots: ended.map(slot => describeEnded(slot, deviceKey)) }),
   }
 }
 
-const tellSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
+const describeSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
   slotId: slot.id,
   kind: slot.kind as SlotKind,
   label: slot.label,
@@ -31,8 +31,8 @@ const tellSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
   ...(slot.kind === 'passkey' && { isSynced: slot.is_synced === 1 }),
 })
 
-const tellEnded = (slot: SlotRow, deviceKey: string): EndedSlot => ({
-  ...tellSlot(slot, deviceKey),
+const describeEnded = (slot: SlotRow, deviceKey: string): EndedSlot => ({
+  ...describeSlot(slot, deviceKey),
   endsAt: new Date((slot.ended_at ?? 0) + endedSlotMs).toISOString(),
   ...(slot.return_at !== null && { returnsAt: new Date(slot.return_at).toISOString() }),
 })
