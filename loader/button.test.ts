@@ -13,7 +13,7 @@ const connected = {
 
 let looks: Looks | undefined
 const find = () => looks && ({ getState: () => looks } as unknown as ConnectKit)
-/** By their elements, since the roots are closed. */
+/** By element, since the roots are closed. */
 const roots = new Map<Element, ShadowRoot>()
 
 const attachShadow = Element.prototype.attachShadow

@@ -28,7 +28,7 @@ test('a page that closes the modal on connect and then calls does not see it reo
     const [connection] = core.connections.list()
     void core.request(connection as never, 'eth_blockNumber', []).catch(() => {})
   })
-  // What the iframe says within one task (modal-app/boot/wires.ts).
+  // Messages of the iframe within one task (modal-app/boot/wires.ts).
   void upsert(held)
   await say('modal.changed', { open: true, view: 'ConnectingWalletConnect', busy: false })
   expect(modal.state().open).toBe(false)

@@ -87,7 +87,7 @@ test.each([
 })
 
 test('works in a page that extends built-ins', async () => {
-  // Bundled as for a page, since the test's own tools would not survive there.
+  // Bundled as for a page, since the test's own tools would not work there.
   const esbuild = join(import.meta.dirname, '../node_modules/esbuild/bin/esbuild')
   const code = execFileSync(esbuild, ['--bundle', '--loader=ts', '--define:CONNECTKIT_VERSION="1.0.0"'], {
     encoding: 'utf8',

@@ -224,7 +224,7 @@ describe('opening', () => {
     await say('modal.changed', sent)
     await first.promise
     const next = open({ view: 'WalletSend' })
-    // The modal says so once more before it hears of the next opening.
+    // The modal repeats that before it gets the next opening.
     await say('modal.changed', { ...sent, busy: true })
     expect(next.outcome()).toBe('pending')
   })
@@ -240,7 +240,7 @@ describe('opening', () => {
     await say('modal.changed', done)
     const next = open({ view: 'Account' })
     await app.next('modal.open')
-    // The modal closed before it heard of the next view.
+    // The modal closed before it got the next view.
     changed(false)
     changed(true, 'Account')
     await app.settled()
@@ -448,7 +448,7 @@ describe('an opening that fails', () => {
     await app.next('modal.open')
     answer.reject(new ConnectKitError('not_available', 'There is no view'))
     await second.promise
-    // The iframe says so again after the refusal (modal-app/boot/serveHost.ts).
+    // The iframe repeats that after the refusal (modal-app/boot/serveHost.ts).
     changed(false)
     await app.settled()
     expect([first.outcome(), second.outcome()]).toEqual(['closed', 'not_available'])
@@ -707,7 +707,7 @@ describe('an open modal', () => {
     expect(errors).toEqual(['frame_reloaded'])
     expect(app.frame.explained).toEqual(['frame_reloaded'])
     expect(modal.state().open).toBe(false)
-    // The card is removed, too: somebody does not want it.
+    // The page also removes the card, so it must not come back.
     placed.onTaken()
     expect(app.frame.isShown).toBe(false)
   })
@@ -754,7 +754,7 @@ describe('an open modal', () => {
     const second = open({ view: 'WalletSend', arguments: hostile })
     await vi.advanceTimersByTimeAsync(0)
     expect([outcome(), second.outcome()]).toEqual(['pending', 'invalid_option'])
-    // The document is still on its way after half the time, so another one is asked for.
+    // The document is still loading after half the time, so another one is requested.
     await vi.advanceTimersByTimeAsync(20_000)
     await app.boot()
     expect(await app.next('modal.open')).toMatchObject({ view: 'Networks' })

@@ -11,12 +11,12 @@ vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))
 setUpModal()
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/modal.js"]')]
-/** The script does not load, the document does. */
+/** The script fails to load, the document doesn't. */
 const fail = () => {
   scripts().at(-1)?.dispatchEvent(new Event('error'))
   app.post('ck:ready:1')
 }
-/** The script runs, as late/announce.ts has it. */
+/** The script runs, as in late/announce.ts. */
 const run = () => {
   const start = (shared: Shared) => {
     shared.adopt(given => {
@@ -26,7 +26,7 @@ const run = () => {
   }
   dispatchEvent(new CustomEvent('connectkit:late', { detail: { name: 'modal', start } }))
 }
-/** What the loader does for the modal.js that ran last. */
+/** The loader's interface for the modal.js that ran last. */
 let world: ModalWorld
 let errors: unknown[]
 
@@ -114,7 +114,7 @@ describe('a modal.js that is silent', () => {
     await vi.advanceTimersByTimeAsync(1)
     const [second] = scripts()
     expect(scripts()).toHaveLength(1)
-    // A browser would have the same address wait for the first request.
+    // With the same URL, a browser would wait for the first request.
     expect(second?.src).toMatch(/^https:\/\/cdn\.test\/1\.0\.0\/modal\.js\?\d+$/)
     expect(second?.integrity).toBe('sha256-modal')
     // The document has answered, and waits.
@@ -232,7 +232,7 @@ test('only the last document gets a port', async () => {
   run()
   await app.next('host.hello')
   expect(app.posted).toHaveLength(1)
-  // Nobody had the first one, so nothing was lost.
+  // The first one was never used, so nothing was lost.
   expect([outcome(), app.frame.loads, app.frame.shown]).toEqual(['pending', 1, 1])
 })
 

@@ -20,7 +20,7 @@ function preloaded(): Promise<void> {
   return app.boot()
 }
 
-/** A page that remembers this, with the iframe loaded. */
+/** A page with this stored, and the iframe loaded. */
 function revisit(stored: string): Promise<void> {
   modal.destroy()
   core.destroy()
@@ -249,7 +249,7 @@ describe('what the modal asks', () => {
     connectWallet(core, 'test.wallet', wallet)
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
     await say('connection.removed', { id: 'eip155:test.wallet' })
-    // Without a click it disconnects nobody.
+    // Without a click it cannot disconnect a wallet.
     expect(core.connections.list()).toHaveLength(1)
     app.port().emit('gesture.made', {})
     await say('connection.removed', { id: 'eip155:test.wallet' })

@@ -13,7 +13,7 @@ import type { init } from './init.ts'
 import type { Eip1193Provider } from './kernel/source.ts'
 import type * as published from './publicTypes.ts'
 
-// Checked by `tsc -b`; nothing of it runs.
+// `tsc -b` checks this file; nothing in it runs.
 
 test('matches the lists and shapes in shared', () => {
   expectTypeOf<published.Namespace>().toEqualTypeOf<caip.Namespace>()

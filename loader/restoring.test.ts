@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page whose visitor comes back, with the wallet in it. */
+/** A returning visitor's page, with the wallet in it. */
 function revisit(stored = hint): PageProvider {
   localStorage.setItem('ck:demo', stored)
   kit = start({ projectId: 'demo' }, 'https://cdn.test/1/loader.js')
@@ -38,7 +38,7 @@ function revisit(stored = hint): PageProvider {
   return kit.getProvider('eip155')
 }
 
-/** modal.js runs, or cannot be had. */
+/** modal.js runs, or fails to load. */
 function arrive(): void {
   const detail = { name: 'modal', start: (shared: { adopt(create: unknown): void }) => shared.adopt(createLateModal) }
   dispatchEvent(new CustomEvent('connectkit:late', { detail }))
@@ -47,7 +47,7 @@ const fail = () => scripts()[0]?.dispatchEvent(new Event('error'))
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const sign = { method: 'personal_sign', params: ['0x', alice] }
 
-/** What a promise has come to so far. */
+/** A promise's state so far. */
 function outcomeOf(promise: Promise<unknown>): { now: unknown } {
   const outcome: { now: unknown } = { now: 'pending' }
   promise.then(

@@ -12,7 +12,7 @@ const served = servedTypes(readFileSync(join(loader, 'publicTypes.ts'), 'utf8'))
 const options =
   '--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --allowImportingTsExtensions --skipLibCheck false --target es2022 --module esnext --moduleResolution bundler --lib es2023,dom'
 
-/** The compiler's complaints about a site's files beside the declarations, if any. */
+/** The compiler's errors in a site's files that use the declarations. */
 function compile(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

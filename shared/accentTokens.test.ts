@@ -3,7 +3,7 @@ import { accentTokens } from './accentTokens.ts'
 
 const themes = { light: '#ffffff', dark: '#15181b' } as const
 
-/** WCAG 2.2, written anew from its definition. */
+/** WCAG 2.2, implemented independently from its definition. */
 function contrast(one: string, other: string): number {
   const [a, b] = [one, other].map(hex => {
     const [red, green, blue] = (hex.match(/[0-9a-f]{2}/g) as string[]).map(part => {

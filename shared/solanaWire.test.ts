@@ -5,7 +5,7 @@ import { readSolanaWire, transactionId, withSignature } from './solanaWire.ts'
 const [payer, other] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(9)]
 const blockhash = new Uint8Array(32).fill(1)
 
-/** A transaction by hand: signatures, header, keys, blockhash and one instruction of a program. */
+/** A handwritten transaction: signatures, header, keys, blockhash and one instruction of a program. */
 function transaction({
   signers = 1,
   keys = [payer, other],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainLine, unseen } from './unseen.ts'
 
-/** Each makes a name look like another, or like none. */
+/** Each can make a name look like another, or empty. */
 const hidden: readonly [string, string][] = [
   ['a control character', '\u0007'],
   ['a mark of direction', '\u202e'],

@@ -15,14 +15,12 @@ import { seedFaults } from './faults.ts'
 import { received, receivedBySignIn, receivedByVerify } from './received.ts'
 import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts'
 
-/*
- * The generated checks must accept and refuse spoiled messages exactly as zod does. That these cases would catch a
- * wrong generator is proved by seeding faults into it.
- */
+/* The generated checks must accept and refuse spoiled messages exactly as zod does. Seeded faults prove that these
+   cases would catch a wrong generator. */
 
 /**
- * Cases with several edits per message. `npm run test:long` tries many more, and others; without it, a schema is done
- * some cases after its last seeded fault showed.
+ * Cases with several edits per message. `npm run test:long` tries many more, and others; otherwise a schema ends some
+ * cases after its last seeded fault was found.
  */
 const isLong = process.env.FUZZ_CASES !== undefined
 const amount = Number(process.env.FUZZ_CASES ?? 500)

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const made = () => [...document.querySelectorAll<HTMLScriptElement>('head > script')]
-/** The script runs, like late/announce.ts. */
+/** The script runs, as in late/announce.ts. */
 const announce = (name: LateName) => {
   const start = vi.fn()
   const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail: { name, start } }))
@@ -140,7 +140,7 @@ test('requests a script again that is silent for twenty seconds, and starts whic
   const [second] = made()
   expect(second).not.toBe(first)
   expect(made()).toHaveLength(1)
-  // It is removed, and the browser still tells how it ended.
+  // It is removed, but the browser still fires its last event.
   first?.dispatchEvent(new Event('error'))
   late.retry()
   expect([made(), errors]).toEqual([[second], []])

@@ -37,7 +37,7 @@ function boot(): void {
   provider = createProvider(core, open)
 }
 
-/** A page that remembers a wallet. */
+/** A page with a remembered wallet. */
 function revisit(): void {
   core.destroy()
   localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')

@@ -11,7 +11,7 @@ import { readOptions } from './options.ts'
 import { announceProvider, createProvider } from './provider.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
-/* The libraries by which pages find and use providers, against ours: mipd for EIP-6963, wagmi's connector for EIP-1193. */
+/* Tests ours against the libraries that pages use: mipd for EIP-6963, wagmi's connector for EIP-1193. */
 
 let core: Core
 let provider: PageProvider
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => core.destroy())
 
-/** As the modal does, once the visitor has chosen. */
+/** As the modal does after the visitor's choice. */
 function connectWallet(address = alice): void {
   announce(wallet, { rdns: 'test.wallet', name: 'Wallet' })
   give(core, 'test.wallet', wallet, { address, chainId: 'eip155:1' })

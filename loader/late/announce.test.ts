@@ -9,7 +9,7 @@ let taken: LateScript[] = []
 addEventListener('connectkit:late', event => taken.push((event as CustomEvent<LateScript>).detail), {
   signal: stop.signal,
 })
-// One that a page brought stays: it leaves with a loader that says it has loaded it.
+// A script from the page's own tag stays: it only goes away with a loader that claims to have loaded it.
 afterEach(() => {
   taken = []
   ask()
@@ -19,7 +19,7 @@ afterEach(() => {
   taken = []
 })
 
-/** Starts what was announced as a loader does; returns how that loader is destroyed. */
+/** Starts an announced script as a loader does; returns how to destroy that loader. */
 function startTaken({ isOfLoader }: { isOfLoader: boolean }): () => void {
   const life = new AbortController()
   taken[0]?.start({ core: { signal: life.signal }, exports: loaderExports } as Shared, isOfLoader)
@@ -53,7 +53,10 @@ test('stays for the next loader if the page brought the script, which would not 
   expect(taken.map(({ name }) => name)).toEqual(['modal'])
 })
 
-/** The script runs as an element of the page, or one that a loader has made. @returns whether it answers now, and once the loader that heard it is destroyed */
+/**
+ * Runs the script as an element of the page, or of a loader.
+ * @returns whether it answers now, and after the loader that heard it is destroyed
+ */
 function runs(by: 'page' | 'loader', isHeard: boolean): number[] {
   const life = new AbortController()
   const answered = () => {

@@ -5,7 +5,7 @@ import { errorCard } from './errorCard.ts'
 
 const onRetry = vi.fn()
 const onDismiss = vi.fn()
-/** Written for the site's owner. */
+/** A message for the site's owner. */
 const message = 'http://cdn.example is down; it lacks "frame-src"'
 const cardOf = (code?: ErrorCode) => errorCard(code && new ConnectKitError(code, message), onRetry, onDismiss)
 const labels = (code?: ErrorCode) => cardOf(code).buttons.map(([label]) => label)

@@ -145,7 +145,7 @@ describe('with preload=idle', () => {
 })
 
 describe('with preload=visible', () => {
-  /** The page's only observer, as far as a browser without a layout can play it. */
+  /** Stands in for the page's only observer, without a layout. */
   const screen = { observed: new Set<Element>(), show: (_: Element) => {}, stopped: 0 }
   const idle = () => vi.advanceTimersByTime(0)
   const opener = () => document.querySelector('[data-connectkit-open]') as Element

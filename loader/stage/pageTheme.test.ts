@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets the observer hear of a change. */
+/** Lets the observer run. */
 const heard = () => vi.advanceTimersByTimeAsync(0)
 
 describe('auto follows', () => {

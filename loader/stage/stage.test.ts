@@ -79,7 +79,7 @@ describe('before the page has started', () => {
     isSettled = true
     hasSettled.resolve()
     hasSettled = createDeferred()
-    // What waits for it runs by then.
+    // Callbacks that wait for it have run by then.
     await Promise.resolve()
   }
 
@@ -153,7 +153,10 @@ test('puts nothing into the page before it is loaded', () => {
   expect(frame.window()).toBeNull()
 })
 
-/** Copying an address, and the passkeys of a wallet opened by email, which the iframe hands on to the secure site. */
+/**
+ * For copying an address, and for the passkeys of a wallet opened by email, which the iframe delegates to the secure
+ * site.
+ */
 const allowed = 'clipboard-write;publickey-credentials-get;publickey-credentials-create'
 
 test('loads one hidden iframe in a sandbox', () => {
@@ -265,7 +268,7 @@ test('shows a skeleton at once, then the iframe over it, which it leaves once th
   expect(panel()?.ariaBusy).toBe('true')
   expect(document.activeElement).toBe(panel())
   frame.load()
-  // Under the iframe, which cannot be seen before it answers.
+  // Under the iframe, which stays invisible until it answers.
   expect(Number(iframe()?.style.opacity)).toBe(0.001)
   expect(iframe()?.previousElementSibling).toBe(panel())
   frame.reveal()
@@ -580,7 +583,7 @@ test('a page that takes the keyboard each time we have it meets the top layer, a
   const pull = ({ target }: Event) => {
     if (target !== field && ++turns < 500) field?.focus()
   }
-  // Before ours, as a script above the tag may listen.
+  // Before our listeners, as a script above the tag may listen.
   addEventListener('focusin', pull, true)
   onTestFinished(() => removeEventListener('focusin', pull, true))
   showModal()
@@ -855,7 +858,7 @@ describe('an explanation', () => {
     frame.load()
     const { inset, margin, width } = panel()?.style ?? {}
     frame.explain()
-    // In the same place, in a height of its own.
+    // In the same place, with its own height.
     expect(panel()?.style).toMatchObject({ inset, margin, width, height: 'fit-content' })
     expect(iframe()?.inert).toBe(true)
     expect(panel()?.querySelectorAll('button')).toHaveLength(2)

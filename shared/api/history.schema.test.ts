@@ -25,7 +25,7 @@ test.each(['2026-11-23T08:00:00Z', '2024-02-29T23:59:59.999Z'])('%s is a time', 
   expect(history.reply.safeParse(replyAt(minedAt)).success).toBe(true)
 })
 
-// A view would fail as a whole that is to write it.
+// A view that formats such a date would fail as a whole.
 test.each(['2026-13-01T08:00:00Z', '2026-00-10T08:00:00Z', '2026-01-32T08:00:00Z', '2026-01-01T25:00:00Z', 'now'])(
   '%s is none',
   minedAt => expect(history.reply.safeParse(replyAt(minedAt)).success).toBe(false),

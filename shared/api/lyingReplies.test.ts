@@ -5,10 +5,8 @@ import { nameAccount, nameSuggestions, namesOfAddress } from './names.schema.ts'
 import { onrampHistory, onrampOptions, onrampQuote, onrampSession, onrampUrl } from './onramp.schema.ts'
 import { smartSessions } from './smartSessions.schema.ts'
 
-/*
- * A server that lies in each word of a good answer, one at a time. The modal reads nothing of an answer that it cannot show, so each lie
- * is refused; what passes is listed, with who looks at it then.
- */
+/* A server that lies in each field of a good reply, one at a time. The modal reads nothing it cannot show, so each lie
+   is refused; the exceptions are listed, with what checks them later. */
 
 const address = `0x${'ab'.repeat(20)}`
 const time = '2026-11-27T12:00:00.000Z'
@@ -36,12 +34,12 @@ const answers: readonly [Endpoint, unknown, looked: readonly string[]][] = [
   [
     authNonce,
     { nonce: 'abcdefgh12345', issuedAt: time, notBefore: time, expirationTime: time, nonceLivesMs: 900_000 },
-    // A time to ask again by, which no visitor sees.
+    // Only times the next request; never shown.
     ['nonceLivesMs'],
   ],
-  // Who signed in, and by which text, is what the modal asked for, or nobody is signed in.
+  // Compared with the request's account and text, or the sign-in fails.
   [authenticate, { session, refresh: 'r'.repeat(43) }, ['session.address', 'session.message', 'session.signature']],
-  // Held against the session that is there.
+  // Compared with the current session.
   [authMe, { address, chainId, expiresAt: time }, ['address']],
   [authVerify, { isActive: true, sub: `did:pkh:${chainId}:${address}`, expiresAt: time }, ['sub']],
   [
@@ -53,7 +51,7 @@ const answers: readonly [Endpoint, unknown, looked: readonly string[]][] = [
         ...{ revokedAt: 1_700_000_001, revocation: signature },
       },
     ],
-    // What a permission says of itself (permissionText).
+    // A permission's own data (permissionText).
     ['0.permissions.0.data', '0.permissions.0.data.allowance'],
   ],
   [
@@ -73,7 +71,7 @@ const answers: readonly [Endpoint, unknown, looked: readonly string[]][] = [
       ],
       failing: ['meld'],
     },
-    // Told to nobody: `network` counts.
+    // Never shown: `network` counts.
     ['purchaseCurrencies.0.networks.0.chain_id'],
   ],
   [
@@ -85,7 +83,7 @@ const answers: readonly [Endpoint, unknown, looked: readonly string[]][] = [
     [],
   ],
   [onrampSession, { session: 'A'.repeat(40), expiresAt: 1_700_000_000_000 }, []],
-  // Opened on the origin in the document alone (links).
+  // Opened only on the document's origin (links).
   [onrampUrl, { url: 'https://pay.example/buy', orderId, expiresAt: 1_700_000_000_000 }, ['url']],
   [
     onrampHistory,
@@ -114,7 +112,7 @@ const answers: readonly [Endpoint, unknown, looked: readonly string[]][] = [
       ],
       next: null,
     },
-    // Nobody shows them.
+    // Never shown.
     ['data.0.metadata.sentFrom', 'data.0.metadata.sentTo'],
   ],
 ]
@@ -132,7 +130,7 @@ const lies: readonly [name: string, of: (value: unknown) => unknown][] = [
   ['a tag that nobody sees', value => `${value}\u{e0041}`],
   ['a space that is none', value => `${value}\u2028`],
   ['a megabyte', value => `${value}`.padEnd(1 << 20, '1')],
-  // What is no number becomes one.
+  // Turns non-numbers into numbers.
   ['a number below zero', value => (typeof value === 'number' ? -value : isNumber(value) ? `-${value}` : -1)],
   [
     'a number with an exponent',

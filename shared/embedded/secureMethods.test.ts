@@ -3,7 +3,7 @@ import { resultSchema, type SecureMethods, secureMethods } from './secureMethods
 import { testMessages } from './testMessages.ts'
 
 const methods = Object.keys(secureMethods) as (keyof SecureMethods)[]
-/** The page's own, which the secure site reads later. */
+/** Left to the page; the secure site reads it later. */
 const isOpen = (method: keyof SecureMethods, field: string) => method === 'rpc.request' && field === 'params'
 
 // @spec 3.secure-site-message
@@ -28,7 +28,8 @@ describe.each(methods)('the message %s', method => {
   })
 })
 
-// Of the specification: `otp` is `code`, `smartAccountEnabledNetworks` is `chainIds`, `newEmail` is the `email` of the last answer.
+// Names in the specification: `otp` is `code`, `smartAccountEnabledNetworks` is `chainIds`, `newEmail` is the `email`
+// of the last answer.
 test('the messages carry every field that the specification names', () => {
   const fields = methods.flatMap(method => {
     const { params, result } = testMessages[method]

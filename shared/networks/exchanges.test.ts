@@ -20,7 +20,7 @@ test.each(entries)('the exchanges of %s are addresses in lower case, each with i
   expect(ids.length).toBeGreaterThan(0)
   expect(new Set(ids).size).toBe(ids.length)
   expect(exchangeIds(id as ChainId)).toEqual(ids)
-  // The factory and the router of an exchange are no token.
+  // An exchange's factory and router are not tokens.
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 

@@ -97,7 +97,7 @@ test('each network of the secure site is built in, or was shut down and has a su
   const known = new Map(builtInNetworks.map(network => [network.id, network]))
   const living = ids.map(id => known.get(id) ?? known.get(retiredNetworks[id]?.successor ?? id))
   expect(living).not.toContain(undefined)
-  // Smart accounts are no more than those, and not on networks that have not shown that they can.
+  // Smart accounts only on some of those, and not on networks without proven support.
   const smart = [...new Set(living)].filter(network => network && mayBeSmart(network)).map(network => network?.id)
   expect(smart).toHaveLength(16)
   for (const id of ['eip155:324', 'eip155:300', 'eip155:43114', 'eip155:1313161554']) expect(smart).not.toContain(id)

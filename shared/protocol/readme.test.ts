@@ -32,7 +32,7 @@ type MessageName =
   | keyof typeof pageEvents
   | keyof typeof frameEvents
 
-/** When each message is sent: the one column no schema knows. */
+/** When each message is sent: the only column that is not in a schema. */
 const when: Record<MessageName, string> = {
   'modal.open': '`ConnectKit.open()`, or a click on an opener; `height`: that of the page’s skeleton',
   'modal.close': '`ConnectKit.close()`, or an answer that came too late; the page has hidden the modal already',
@@ -173,7 +173,7 @@ const isHeard: Record<Bound[0], string> = {
   open: 'open',
 }
 
-/** Columns for what the page takes of the iframe. */
+/** Columns for what the page accepts from the iframe. */
 const boundTitles = (isOfFrame: boolean) => (isOfFrame ? ['heard', 'longest'] : [])
 const bound = (key: string) => {
   if (!Object.hasOwn(frameBounds, key)) return []

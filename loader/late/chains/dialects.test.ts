@@ -19,15 +19,15 @@ interface Dialect {
   wallet: Partial<ChainWalletOptions> & Pick<ChainWalletOptions, 'kind'>
   walletId: string
   chainId: ChainId
-  /** One the wallet does not know. */
+  /** A chain the wallet doesn't know. */
   wrongChain: ChainId
   /** Whether it gives accounts again without a prompt. */
   isSilent: boolean
   /** The prompt for connecting. */
   question: string
-  /** What tells that the page is forgotten. */
+  /** The request that revokes the page's permission. */
   forgets?: string
-  /** The maker's own page side, and how it is put in between. */
+  /** The maker's own page side, and how to insert it. */
   maker?: { name: string; stand(core: Core): void }
 }
 
@@ -156,7 +156,7 @@ describe.each(titled)('$title', dialect => {
   })
 
   test('reports that it has none of the networks, by our code', async () => {
-    // This wallet tells its network only once connected; the others are not asked.
+    // This wallet reveals its network only once connected; the others are not asked.
     start(dialect, { approve: dialect.wallet.kind === 'satsConnect' ? 'always' : 'never' })
     if (['polkadot', 'keplr'].includes(dialect.wallet.kind)) return expect(dialect.isSilent).toBe(false)
     await expect(link(dialect, [dialect.wrongChain])).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe.each(titled)('$title', dialect => {
   test('connects on a wanted network that comes later in the list', async () => {
     start(dialect)
     const granted = await link(dialect, [dialect.wrongChain, dialect.chainId]).catch(error => error)
-    // On these any network will do, and the wallet says whether it knows it.
+    // Any network works with these, and the wallet reports whether it knows it.
     if (['polkadot', 'keplr'].includes(dialect.wallet.kind)) return
     expect(granted).toMatchObject({ chainId: dialect.chainId })
   })

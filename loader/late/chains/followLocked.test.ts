@@ -149,7 +149,7 @@ describe('a wallet of Solana', () => {
     name: string
     features: { 'standard:connect': { connect(input: object): Promise<unknown> } }
   }
-  /** Has its accounts again, and reports so by `change`. */
+  /** Restores its accounts, and reports that by `change`. */
   const unlockSolar = (solar: ReturnType<typeof installKept>) => {
     solar.setPermitted(true)
     const register = (wallet: Registered) => {
@@ -218,7 +218,7 @@ describe('a wallet of Solana that has a request open already', () => {
   const address = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
   const granted = [{ address, chains: ['solana:devnet'] }]
   const read = { walletId: 'Lumen', chainId: chains.devnet, method: 'solana_getAccounts', params: {} } as const
-  /** What it was asked: prompts, and silent questions. */
+  /** Requests it received: prompts, and silent ones. */
   let asked: string[]
   let lumen: { accounts: typeof granted; change: () => void }
 

@@ -37,9 +37,7 @@ async function connectMetaMask(): Promise<void> {
   await page.connect('io.metamask', 'eip155:1')
 }
 
-/**
- * Connects a session over both namespaces. The iframe reports the one that was asked for last, as the visitor's choice.
- */
+/** Connects a session over both namespaces. The iframe reports the one requested last as the visitor's choice. */
 const chooseEvm = () => {
   offer(inSolana())
   page.upsert({ connection: inEvm() })

@@ -10,8 +10,8 @@ import { chains, install, openPage, setUpPages, type TestPage } from './testPage
 import { makePsbt } from './testTransactions.ts'
 
 /**
- * We wrote both our dialects and their test wallets, so both may repeat one mistake. Here their messages are compared
- * with what the makers of the real wallets publish: names, numbers, schemas.
+ * We wrote both our dialects and their test wallets, so both may repeat one mistake. This compares their messages with
+ * what the makers of the real wallets publish: names, numbers, schemas.
  */
 let core: Core
 let page: TestPage
@@ -84,7 +84,7 @@ const issuesOf = async (schema: unknown, value: unknown) =>
   ((await (schema as Standard)['~standard'].validate(value)) as { issues?: unknown }).issues
 
 type Exchange = { method: string; params: unknown; answer: unknown }
-/** Records what passes between a dialect and the wallet at a place in the page. */
+/** Records the messages between a dialect and the wallet at a place in the page. */
 function overhear(provider: { request(method: string, params?: unknown): Promise<unknown> }): Exchange[] {
   const heard: Exchange[] = []
   const request = provider.request.bind(provider)

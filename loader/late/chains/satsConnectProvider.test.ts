@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 type Ask = typeof request
-/** Asks by the library, as a site does. */
+/** Calls through the library, as a site does. */
 const ask = (...[method, params]: [Parameters<Ask>[0], unknown]) => request(method, params as never, path)
 const ours = () => getProviders().filter(({ id }) => id === path)
 

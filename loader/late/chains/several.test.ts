@@ -279,7 +279,7 @@ describe('disconnecting', () => {
     page.say('connection.removed', { id: 'solana:solar' })
     page.isOpen = false
     page.say('connection.removed', { id: everything[0] as string })
-    // The iframe holds that one, and knows.
+    // The iframe holds that one, so it already knows.
     page.say('connection.removed', { id: 'eip155:walletconnect' })
     expect(ids()).toEqual([everything[0], 'eip155:io.metamask'])
   })

@@ -304,7 +304,7 @@ describe('the real Solana wallet adapter', () => {
     typeof import('@solana/wallet-standard-wallet-adapter-base') &
     typeof import('solana-web3-1')
 
-  /** Bundled, as in a site, since it needs another release of Solana's library than ours. */
+  /** Bundled, as on a site, since it needs another release of Solana's library than ours. */
   async function bundle(): Promise<Library> {
     const cwd = join(import.meta.dirname, '../../..')
     const names = ['@solana/wallet-adapter-base', '@solana/wallet-standard-wallet-adapter-base', 'solana-web3-1']
@@ -335,7 +335,7 @@ describe('the real Solana wallet adapter', () => {
     const signed = await adapter.signTransaction?.(transaction as never)
     const read = readSigned((signed as unknown as typeof transaction).serialize())
     expect(verifySolana(address, read.message, read.signature)).toBe(true)
-    // The adapter takes the chain from the node's address.
+    // The adapter derives the chain from the node's URL.
     core.control.setApprove('never')
     const node = new web3.Connection('https://node.example/devnet')
     await expect(adapter.sendTransaction(transaction as never, node as never)).rejects.toThrow()

@@ -82,7 +82,7 @@ describe('of the published examples of ERC-7715', () => {
         pci: await sha256Of(said?.context.toLowerCase() ?? ''),
         terms: { chainId, from, permission },
       })
-      // The iframe reads it so, but for the placeholder in the place of an account.
+      // The iframe's schema accepts it, except for the placeholder in place of an account.
       const read = grantedSession.safeParse({ ...Object(grant?.terms), from: `0x${'11'.repeat(20)}` })
       expect(read.data?.permission).toMatchObject({ type: 'native-token-allowance' })
       expect(evmChainId(read.data?.chainId)).toBe('eip155:1')

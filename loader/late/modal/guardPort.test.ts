@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** What becomes of a message: `fine`, it goes on; `wrong`, it is a strike; `late`, it is not heard now; `flood`. */
+/** The fate of a message: `fine`, passed on; `wrong`, a strike; `late`, not allowed now; `flood`. */
 const judge = (message: object | string): string => {
   const text = typeof message === 'string' ? message : JSON.stringify({ v: 1, ...message })
   let verdict = 'late'

@@ -188,7 +188,7 @@ describe('the handshake', () => {
 
   test('works at the next start after a page removed all listeners', async () => {
     await live()
-    // What document.open() does.
+    // As `document.open()` does.
     const { length } = app.posted
     stop()
     await live()
@@ -298,7 +298,7 @@ test('changes during the first drawing follow the hello', async () => {
   const started = link.start()
   link.tell('theme.changed', { theme: 'dark' })
   app.post('ck:ready:1')
-  // Not sent: the hello tells how things are when it is sent.
+  // Not sent: the hello contains the state at the time it is sent.
   link.tell('theme.changed', { theme: 'dark' })
   await started
   link.tell('theme.changed', { theme: 'dark' })

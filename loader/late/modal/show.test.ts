@@ -5,7 +5,7 @@ import { createOpenings } from '../../openings.ts'
 import { createShow } from './show.ts'
 import type { LoaderPort, Wire } from './Wire.ts'
 
-/** An opening whose iframe is there already, or still loads. */
+/** An opening whose iframe is live, or still loading. */
 function setUp({ isLive }: { isLive: boolean }) {
   const stage = { show: vi.fn(), hide: vi.fn(), reveal: vi.fn(), height: () => undefined }
   const openings = createOpenings(stage, { emit() {} }, vi.fn(), vi.fn())

@@ -23,7 +23,7 @@ let sights: ((entries: unknown[]) => void)[]
 let core: ReturnType<typeof createCore>
 let mount: ReturnType<typeof createMount>
 
-/** An iframe of the page that a test shows. */
+/** An inline iframe, shown by the test. */
 const another = (present: Present): Made => {
   const shell = document.createElement('iframe')
   const world = {

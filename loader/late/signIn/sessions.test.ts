@@ -132,7 +132,7 @@ test('32 are kept, the newest', async () => {
   }
   expect(stored().sessions).toHaveLength(32)
   expect(stored().sessions[0]?.chainId).toBe('eip155:40')
-  // Once more for the same account: in its place.
+  // A second one for the same account replaces it.
   await upsert(page, sessionOf('again', { chainId: 'eip155:40' }))
   expect(stored().sessions).toHaveLength(32)
   expect(page.heard.at(-1)).toBe('again')
@@ -305,7 +305,7 @@ test('signOut() signs the page out at once, and the server too', async () => {
   await expect(out).rejects.toThrow('offline')
   expect(page.askSession.mock.calls).toEqual([['session.end']])
   expect(page.heard).toEqual(['one', null])
-  // There is nothing left to end.
+  // No session remains to end.
   await page.signIn.signOut()
   expect(page.askSession).toHaveBeenCalledOnce()
 })
@@ -345,7 +345,7 @@ test('a change of the email gives the new one, and a modal that is closed is tol
   expect(open).toHaveBeenCalledWith({ view: 'UpdateEmailWallet' })
   open.mockResolvedValueOnce(undefined)
   await expect(signIn.updateEmail()).rejects.toMatchObject({ code: 'user_closed', message: 'Modal closed' })
-  // What another view has done is no new email.
+  // The outcome of another view is no new email.
   open.mockResolvedValueOnce({ hash: '0x12' })
   await expect(signIn.updateEmail()).rejects.toThrow('Modal closed')
 })

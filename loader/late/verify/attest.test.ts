@@ -16,7 +16,7 @@ const asked = (over: object = {}): HostMethods['walletConnect.attest']['params']
 const attested = { attestation: token }
 const nothing = { attestation: '' }
 
-// Nothing is loaded, yet a frame in the page has its own window.
+// Loads nothing, but gives a frame in the page its own window.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }
 happyDOM.settings.disableIframePageLoading = true
 const windows = new WeakMap<object, object>()
@@ -132,7 +132,7 @@ describe('gives no attestation, at once', () => {
     await settle()
     answer(given)
     expect(await promise).toEqual(nothing)
-    // It is there, and is asked again.
+    // It has loaded, and is asked again.
     const again = ask()
     await settle()
     answer()

@@ -95,7 +95,7 @@ test.each<[string, IInstruction, object]>([
     }),
     { kind: 'assign', account: place, owner: program },
   ],
-  // An account with bytes pays nothing any more.
+  // An account with bytes can no longer pay.
   ['bytes for an account', getAllocateInstruction({ newAccount: signer, space: 8n }), { kind: 'unknown', size: 12 }],
   [
     'a nonce',

@@ -19,7 +19,7 @@ const transfer = getTransferSolInstruction({
   amount: 1_500_000_000n,
 })
 
-/** As web3.js reads it, in our words; undefined if it reads none. */
+/** web3.js's reading, in our format; undefined if it fails. */
 function readElsewhere(bytes: Uint8Array) {
   try {
     const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
@@ -77,7 +77,7 @@ test('accounts of a table are numbers behind the others, those to write to first
   expect(read?.instructions[0]?.accounts.every(index => index >= 2 && read.isWritable(index))).toBe(true)
 })
 
-// What is shown is what is signed, so nothing may be read in another way than nodes do.
+// What is shown must be what is signed, so it may not be read differently than nodes do.
 test('of 3,000 mutations, each is refused or read as the library of Solana reads it', () => {
   const seeds = (['legacy', 0] as const).map(version =>
     buildTransaction({ payer, instructions: [transfer, memo('hello', [friend])], version }),

@@ -119,7 +119,7 @@ test('reads an order on its own network only', () => {
     cautions: [],
   })
   expect(explain(orders.priorityOrder(1))).toMatchObject({ cautions: ['returnUnknown'] })
-  // The network that is signed, not the one the page asks on.
+  // The signed network, not the requested one.
   expect(explain(orders.priorityOrder())).toMatchObject({ statements: [{ kind: 'trade' }], cautions: ['otherNetwork'] })
   expect(explainTypedData(orders.priorityOrder(1), onBase, explainOrder)).toMatchObject({
     statements: [{ kind: 'allow' }],
@@ -156,7 +156,7 @@ const named = (data: given.GivenTypedData, change: (data: given.GivenTypedData) 
   return data
 }
 
-// What only looks like something known is read, and said to be unknown.
+// Look-alikes of known types are read, and reported as unknown.
 test.each<[string, given.GivenTypedData]>([
   ['other fields', given.typedData('Permit(address owner,uint256 value)', token, { owner, value: 1 })],
   [

@@ -42,7 +42,7 @@ const known: [string, GivenTypedData][] = [
   ['mail', mail],
 ]
 
-/** The hash of what was read: of its own type, values and domain, and nothing of what was given. */
+/** The hash of the result: of its own type, values and domain, without the input. */
 function hashOf({ encodedType, domain, message }: TypedData): string {
   const { types, primaryType } = typedData(encodedType, token, {})
   const { EIP712Domain: _, ...structs } = types
@@ -158,7 +158,7 @@ test('keys of Object.prototype are neither types nor values', () => {
   expect(readTypedData(shadowed)).toBeUndefined()
 })
 
-/** A generator of numbers that repeats itself, so that a failure can be repeated. */
+/** A seeded generator of random numbers, so that failures can be repeated. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -220,7 +220,7 @@ test('of 4,000 mutations, each is refused or read as viem signs it', () => {
   expect(readCount).toBeGreaterThan(300)
 })
 
-/** viem signs the fields of the domain in its own order if their type is missing, as libraries do. */
+/** Without the domain's type, viem signs the domain's fields in its own order, as libraries do. */
 function withDomainType(data: GivenTypedData): GivenTypedData {
   const { EIP712Domain, ...others } = data.types
   return EIP712Domain ? data : { ...data, types: others }

@@ -20,7 +20,7 @@ test.each([
   ['io.maple', 'io.birch', false],
   ['io.maple', 'injected:Maple', true],
   ['injected:Maple', 'io.birch', true],
-  // Of other namespaces, no object is known.
+  // Objects are known for eip155 only.
   ['Solar', 'Lunar', false],
   ['Solar', 'Solar', true],
   ['walletConnect', 'walletConnect', true],

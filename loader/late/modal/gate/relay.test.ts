@@ -44,7 +44,7 @@ const letters: Record<RelayClass, string> = {
   unknown: '?',
 }
 
-/** Classes that are allowed in each situation. The wallet is connected: without a choice nothing moves it. */
+/** Allowed classes in each situation. The wallet is connected: without a choice nothing moves it. */
 const situations = {
   'the modal closed': 'R',
   'the modal closed, asked for by the page': 'RC',
@@ -388,7 +388,9 @@ describe('how often', () => {
       () => true,
       error => error.code !== 'unauthorized',
     )
-  /** What the wallet was asked while the iframe claims a click before each call and the browser confirms it. */
+  /**
+   * The requests that reach the wallet while the iframe claims a click before each call and the browser confirms it.
+   */
   const flood = async (relay: Relay, method: string, signal = never) => {
     const calls: Promise<unknown>[] = []
     for (let ms = 0; ms < 5_000; ms += 50) {
@@ -496,7 +498,7 @@ describe('how often', () => {
 })
 
 describe('two instances on one page', () => {
-  /** One click, which the iframes of both report again and again. */
+  /** One click, which both instances' iframes report again and again. */
   const burst = async (method: string) => {
     const relays = [relayOf(), relayOf()]
     let asked = 0
