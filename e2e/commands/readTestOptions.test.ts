@@ -17,7 +17,7 @@ test.each([
     ['--browser', 'flows/safe', '-g', 'a title'],
     { ...all, isUnit: false, paths: ['flows/safe'], rest: ['-g', 'a title'] },
   ],
-  // The value of an option is not a path.
+  // An option's value is not a path.
   [['--project', 'firefox'], { ...all, rest: ['--project', 'firefox'] }],
 ])('reads %j', (options, read) => {
   expect(readTestOptions(options)).toEqual(read)

@@ -101,11 +101,11 @@ test('500 tokens take at most three round trips with the search for others, then
     name: 'Listed',
     symbol: 'L',
   }))
-  // Contracts that answer with zero, as tokens that an account does not have.
+  // Contracts that answer with zero, like tokens that an account lacks.
   const code = '0x60206000f3'
   await Promise.all(listed.map(address => chain.rpc('anvil_setCode', address, code)))
   const source = await chain.source()
-  // What follows an answer is no part of it.
+  // Ignores requests that follow an answer.
   const read = () => ({ ...chain.read(account, { tokens }), later: undefined })
   const symbols = async () => {
     chain.reset()

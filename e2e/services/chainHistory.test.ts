@@ -22,7 +22,7 @@ const hashes = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ metad
 const unit = 10n ** 18n
 const mint = (to: Address, token: Address, amount = unit) => chain.call(first, token, 'mint', [to, amount])
 
-/** An account that can send. */
+/** A funded account. */
 async function account(): Promise<Address> {
   const address = freshAddress()
   await chain.rpc('anvil_setBalance', address, '0x8ac7230489e80000')
@@ -205,7 +205,7 @@ test.each(['at once', 'while they are learnt'])('pages that are asked for %s ask
     calls.flatMap(({ method, params }) => (method.includes('ByHash') ? [String(params)] : [])),
   )
   expect(asked.flat().sort()).toEqual([...all].sort())
-  // Nobody waits for more than a page.
+  // No read takes more than a page.
   expect(Math.max(...asked.map(each => each.length))).toBe(25)
 })
 
@@ -312,7 +312,7 @@ test('a chain that starts anew, and is shorter now, has nothing of the old one',
 
 describe('projects that name the same network', () => {
   const unsettledBlocks = 64
-  /** First blocks of the ranges that were searched. */
+  /** First blocks of the searched ranges. */
   const searched = () => {
     const calls = chain.trips.flat().filter(({ method }) => method === 'eth_getLogs')
     return calls.map(({ params }) => Number((params as [{ fromBlock: string }])[0].fromBlock))
@@ -446,7 +446,7 @@ test('what is known is shown although the node fails to search older blocks', as
 })
 
 test('a block filled with logs hides nothing else, and costs a bounded number of questions', async () => {
-  // Time stands still: on a slow machine a search would end early, and go on with the next page.
+  // Freeze the time: on a slow machine a search would end early, and continue with the next page.
   const now = Date.now()
   const [own, source] = [await account(), await chain.source({ now: () => now })]
   const early = await mint(own, chain.contracts.token)

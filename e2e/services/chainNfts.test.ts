@@ -13,7 +13,7 @@ afterEach(() => chain.reset())
 type Source = Awaited<ReturnType<TestChain['source']>>
 type Raw = Awaited<ReturnType<NonNullable<Source['nfts']>>>
 
-/** Pictures in replies of the source are still what the contract gave, which the route replaces. */
+/** Pictures in the source's replies are still the contract's own; the route replaces them. */
 async function page(source: Source, account: string, cursor?: string): Promise<Raw> {
   const reply = (await source.nfts?.(chain.read(account), cursor)) as Raw
   nfts.reply.parse({ ...reply, data: reply.data.map(({ image: _, ...nft }) => nft) })
@@ -49,7 +49,7 @@ test('markup, scripts and broken descriptions of hostile NFTs are not passed on'
   expect(data.map(({ name, collection, image, isSpam }) => [name, collection, image?.slice(0, 19), isSpam])).toEqual([
     ['Free at prize.example #3', 'Free at prize.example', undefined, true],
     ['Free at prize.example #2', 'Free at prize.example', undefined, true],
-    // The route draws it as a bitmap: what the source passes on is an address, not markup.
+    // The route renders it as a bitmap: the source passes on a URL, not markup.
     ['Free at prize.example #1', 'Free at prize.example', 'data:image/svg+xml,', true],
   ])
 })
@@ -79,13 +79,13 @@ test('a request with a cursor reads one page, also of nothing the account still 
   expect(next).not.toBe('')
   const [block = '', contract = ''] = next.split('.')
   const seen = new Set<string>()
-  // Cursors of the caller's own making, which go through the whole list, cost no more than the one that was given.
+  // Forged cursors, which go through the whole list, cost no more than the given one.
   const given = await cost(next)
   for (let back = 0; back < 60; back += 7) {
     const made = await cost(`${Number(block) + back}.${contract}.${back}`)
     expect(made.trips).toBeLessThanOrEqual(Math.max(given.trips, 2))
   }
-  // Following them leads to the end, and to no page twice.
+  // Following them reaches the end, and no page twice.
   for (let cursor = next; cursor; { next: cursor } = await cost(cursor)) {
     expect(seen.has(cursor)).toBe(false)
     seen.add(cursor)
@@ -104,7 +104,7 @@ test('descriptions elsewhere are fetched by the safe fetcher alone, with the id 
   })
   await chain.call(first, chain.contracts.items, 'mint', [own, 11n, 1n])
   chain.interfere((_, answer) => {
-    // The contract's URI, as it would be with an address elsewhere.
+    // The contract's URI, as if it pointed elsewhere.
     const text = JSON.stringify(answer).replaceAll(
       Buffer.from('data:application/json;utf8,{"name":"Watering can 11"}').toString('hex'),
       Buffer.from('https://items.example/{id}.json'.padEnd(53)).toString('hex'),

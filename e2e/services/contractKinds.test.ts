@@ -4,7 +4,7 @@ import { createContractReader } from '../../cdn/sources/contracts/createContract
 import { contracts } from '../../shared/api/contracts.schema.ts'
 import { first, freshAddress, startTestChain, type TestChain } from './testChain.ts'
 
-/* What contracts on a real chain say they are. */
+/* Kinds of contracts on a real chain, by their own answers. */
 
 let chain: TestChain
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test.each([
   ['CountingNft', 'mixed'],
   ['MixedToken', 'mixed'],
   ['EarlyNft', 'nft'],
-  // It counts like a token, and its NFTs are in no function that a token has.
+  // It counts like a token, and none of a token's functions reveals its NFTs.
   ['OldestNft', 'token'],
 ] as const)('a %s is told as %s', async (name, kind) => {
   const contract = await chain.deploy(name)

@@ -25,7 +25,7 @@ import { localClient } from './localClient.ts'
 import { gatewayOf, localNames } from './localNames.ts'
 import { startAnvil } from './startAnvil.ts'
 
-/* Names that our server keeps, resolved on a chain by the libraries that sites and wallets use. */
+/* Names stored by our server, resolved on a chain by the libraries that sites and wallets use. */
 
 const chainId = 31337
 const resolverAbi = parseAbi([
@@ -54,7 +54,7 @@ let contracts: LocalContracts
 let register: (body: unknown) => Promise<Response>
 let clockMs = 0
 let key: string | undefined = localNames.key
-/** What the server answers the resolver with, if it is not the truth. */
+/** Replaces the server's answer to the resolver. */
 let forge: ((truth: string) => string) | undefined
 const asked: string[] = []
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const data = await openData(':memory:')
   const entry = projectEntry({ networks: [network(`eip155:${chainId}`, rpcUrl)], names: { zone: localNames.zone } })
   const deps = { data, fetch, now: () => Date.now() + clockMs, timeout: AbortSignal.timeout, rpcTimeoutMs: 5000 }
-  /** The key is read as a server starts. */
+  /** The key is read when a server starts. */
   const apps = new Map<string | undefined, ReturnType<typeof testApp>>()
   const appNow = () => {
     const known =
@@ -141,7 +141,7 @@ test('viem resolves a name that was registered, through the server', async () =>
   expect(await resolved(localNames.zone)).toBeNull()
   const universalResolverAddress = contracts.universalResolver
   expect(await getEnsText(reader(), { name, key: 'avatar', universalResolverAddress })).toBeNull()
-  // Names that are kept on the chain are resolved as before.
+  // Names stored on the chain still resolve.
   expect(await resolved('gardener.eth')).toMatch(/^0x/)
 })
 
@@ -171,7 +171,7 @@ test('an account that chose its name as its primary one is known by it', async (
   await sent(first.writeContract({ ...choose, args: [primary] } as never))
   const universalResolverAddress = contracts.universalResolver
   expect(await getEnsName(reader(), { address: account.address, universalResolverAddress })).toBe(primary)
-  // A name of somebody else is not believed.
+  // Another account's name is not trusted.
   await sent(first.writeContract({ ...choose, args: [name] } as never))
   expect(await getEnsName(reader(), { address: account.address, universalResolverAddress })).toBeNull()
 })
@@ -328,7 +328,7 @@ test('only its owner changes the contract, which goes to whoever accepts it', as
   expect(await reader().readContract({ ...resolver(), functionName: 'owner' })).toBe(before)
   await sent(stranger.signer.writeContract({ ...resolver(), functionName: 'acceptOwnership' }))
   expect(await reader().readContract({ ...resolver(), functionName: 'owner' })).toBe(account.address)
-  // Gone is gone.
+  // Removal is permanent.
   await expect(
     reader().simulateContract({ ...resolver(), functionName: 'setUrls', args: [[]], account: before }),
   ).rejects.toThrow(/NotTheOwner/)
@@ -338,7 +338,7 @@ test('only its owner changes the contract, which goes to whoever accepts it', as
 
 test('the contract says which standards it has', async () => {
   const has = (id: Hex) => reader().readContract({ ...resolver(), functionName: 'supportsInterface', args: [id] })
-  // ERC-165 and ENSIP-10; what ERC-165 demands to be false; ownership, as an example of others.
+  // ERC-165 and ENSIP-10; the id that ERC-165 requires to be false; ownership, as an example of others.
   expect(await Promise.all((['0x01ffc9a7', '0x9061b923', '0xffffffff', '0x7f5828d0'] as const).map(has))).toEqual([
     true,
     true,

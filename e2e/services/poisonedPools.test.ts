@@ -7,7 +7,7 @@ import { onSwapChain, type SwapApp, startSwapApp, type TestSwap } from './swapAp
 import type { TestChain } from './testChain.ts'
 import { tokenUnit } from './testToken.ts'
 
-/* Anybody may open a pool, at any price, with any token: on a real chain. */
+/* Anybody may open a pool with any token at any price: on a real chain. */
 
 let chain: TestChain
 let app: SwapApp
@@ -35,7 +35,7 @@ describe('pools of strangers', () => {
     expect(after.body.quotes.map(({ toAmount }) => toAmount)).toEqual(
       before.body.quotes.map(({ toAmount }) => toAmount),
     )
-    // Whoever asks for the look-alike by its address gets it, by its own pool alone.
+    // Requesting the look-alike by its address works, but only through its own pool.
     const own = await fresh.quotes({ from: nativeToken, to: fake, amount: ether })
     expect(own.body.quotes.map(({ route }) => route?.tokens.at(-1))).toEqual([fake.toLowerCase()])
   })
@@ -74,7 +74,7 @@ describe('pools of strangers', () => {
   })
 })
 
-/** What visitors see of the offers: who is first, what arrives, and what gas costs of it. */
+/** The visible part of the offers: the best source, the amount received, and its gas cost. */
 async function offersOf(swap: TestSwap) {
   // It knows no pools yet.
   const { body } = await (await startSwapApp(chain)).quotes(swap, { gasPrice: '1000000000' })
@@ -83,14 +83,19 @@ async function offersOf(swap: TestSwap) {
 
 type Offers = Awaited<ReturnType<typeof offersOf>>
 
-/** Where a pool writes its price once a second, the second in which it is asked costs a few per cent of gas. A lie would cost far more. */
+/**
+ * If a pool writes its price once a second, the second of the request costs a few per cent of gas. A lie would cost far
+ * more.
+ */
 const likeGasOf = ({ gasCost }: Offers[number]) => {
   const isLike = (other: unknown) => Math.abs(Number(other) / Number(gasCost) - 1) < 0.1
   return expect.toSatisfy(isLike, `within a tenth of ${gasCost}`)
 }
 const alike = (offers: Offers) => offers.map(offer => ({ ...offer, gasCost: likeGasOf(offer) }))
 
-/** At most ten ether or 25,000 dollars, so near to one price that a trade finds more there than in all honest pools. */
+/**
+ * At most ten ether or 25,000 dollars, so close to one price that a trade finds more there than in all honest pools.
+ */
 async function lieAt(dollars: bigint): Promise<void> {
   const ethers = dollars < 2_500n ? 10n : 25_000n / dollars
   await maker.wrap(ethers * ether)
@@ -99,7 +104,7 @@ async function lieAt(dollars: bigint): Promise<void> {
 }
 
 describe('a pool that seems deep, at a price that is none', () => {
-  /** Of an ether in dollars, where the honest price is 2,500; and the ways on which nobody would take it. */
+  /** The price of an ether in dollars, where the honest one is 2,500; and the swaps for which that is useless. */
   test.each<[bigint, () => TestSwap[]]>([
     [25n, () => [nativeForDollars(), eurosForDollars()]],
     [1_000n, () => [nativeForDollars(), eurosForDollars()]],
@@ -128,13 +133,13 @@ describe('a pool that seems deep, at a price that is none', () => {
 test('a thin pool that is the straight way does not say what gas is worth, where the money lies another way', async () => {
   const token = await maker.makeToken('TestEuro')
   await maker.mint(dollar, 10n ** 12n)
-  // A token for a dollar.
+  // One dollar per token.
   await addV2Pool(maker, [dollar, 500_000n * tokenUnit], [token, 500_000n * tokenUnit])
   const swap = { from: nativeToken, to: token, amount: ether }
   const before = await offersOf(swap)
   expect(before[0]?.route?.tokens).toHaveLength(3)
   await maker.wrap(ether)
-  // A token for an ether.
+  // One ether per token.
   await addV2Pool(maker, [wrapped, ether / 1000n], [token, tokenUnit / 1000n])
   const after = await offersOf(swap)
   expect(after.map(({ gasCost }) => gasCost)).toEqual(before.map(likeGasOf))

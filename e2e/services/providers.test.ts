@@ -16,10 +16,8 @@ import { type Answer, fakeAlchemy, fakeBlockscout, fakeEtherscan, holdingsOf } f
 import { type ChainIndex, indexChain } from './providers/indexChain.ts'
 import { first, freshAddress, second, startTestChain, type TestChain } from './testChain.ts'
 
-/*
- * Providers that behave as the named ones do, with their caps and their words, in front of a real chain: what an account
- * owns and did is right with each alone and with each pair. The number of requests is printed beside the least possible.
- */
+/* Providers with the named ones' caps and messages, in front of a real chain: an account's assets and history are right
+   with each alone and with each pair. Prints the number of requests beside the least possible. */
 
 const key = 'alchemy-key-1234'
 const indexers = { blockscout: 'scout.example', etherscan: 'scan.example', alchemy: 'alchemy.example' } as const
@@ -69,7 +67,7 @@ beforeAll(async () => {
   return () => started.stop()
 })
 
-/** A server whose network has these nodes and sources; a name in `down` answers nothing. */
+/** A server whose network has these nodes and sources; those in `down` never answer. */
 async function serve(nodeNames: readonly string[], sources: NetworkSourcesInput, down: readonly string[] = []) {
   const urls = nodeNames.map(name => (name === 'open' ? chainUrl : `https://${name}.example`))
   const forward = async (calls: object[]): Promise<object[]> => {
@@ -133,14 +131,14 @@ async function everyPage(source: AccountSource, read: () => Parameters<NonNullab
   return all
 }
 
-/** What moved in a transaction, in a line. */
+/** A transaction's transfers, in a line. */
 const lineOf = ({ metadata: { hash }, transfers }: Transaction) =>
   [hash, ...(transfers ?? []).map(({ direction, quantity }) => `${direction} ${quantity.numeric}`).sort()].join(' ')
 
-/** What an indexer sees that only knows what moved. */
+/** What an indexer of transfers sees. */
 const moved = (lines: readonly string[]) => lines.filter(line => line.includes(' '))
 
-/** The truth, from what really happened. */
+/** The truth, from the chain's real history. */
 function truth() {
   const lines = new Map<string, string[]>()
   const add = (hash: string, direction: string, amount: string) =>
@@ -199,7 +197,7 @@ const pairs = <Item>(items: readonly Item[]) =>
   items.flatMap((one, at) => items.slice(at + 1).map(two => [one, two] as const))
 
 describe('an indexer', () => {
-  /** Requests of the first page and of the proof of the network. */
+  /** The requests for the first page and for the proof of the network. */
   const leastOf: Record<Indexer, number> = { blockscout: 5, etherscan: 5, alchemy: 2 }
 
   const leastNfts = { blockscout: 3, alchemy: 1 }

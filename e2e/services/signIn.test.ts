@@ -16,9 +16,9 @@ import { compileContracts } from './compileContracts.ts'
 import { localClient } from './localClient.ts'
 import { startAnvil } from './startAnvil.ts'
 
-/* Accounts with code sign in, on a real chain. */
+/* Contract accounts sign in, on a real chain. */
 
-/** The server, whose nodes are these. */
+/** A server with these nodes. */
 function serverOf(...urls: string[]) {
   const networks = [network(chainId, ...urls)]
   return startSignIn({ fetch, now: Date.now, timeout: AbortSignal.timeout }, [projectEntry({ networks })])
@@ -54,7 +54,7 @@ async function deploy(data: Hex): Promise<Address> {
 const accountOf = (signer: Address) =>
   deploy(encodeDeployData({ abi, bytecode: bytecodes.SignerAccount ?? '0x', args: [signer] }))
 
-/** Signs in as the modal does. @returns whose session began, or why none did */
+/** Signs in as the modal does. @returns the session's account, or the reason for a refusal */
 async function outcome(address: string, sign: (message: string) => Promise<string>, ...urls: string[]) {
   const server = await serverOf(...(urls.length ? urls : [url]))
   const site = { domain: 'app.example', uri: 'https://app.example/', version: '1' } as const
@@ -72,7 +72,7 @@ async function outcome(address: string, sign: (message: string) => Promise<strin
 test('a contract signs in by whom it says (ERC-1271)', async () => {
   const address = await accountOf(owner.address)
   expect(await outcome(address, signedBy(owner))).toBe(address)
-  // Tokens name it in one spelling.
+  // Tokens always have the checksummed spelling.
   expect(await outcome(address.toLowerCase(), signedBy(owner))).toBe(address)
   expect(await outcome(address, signedBy(stranger))).toBe('signature_invalid')
 })
@@ -105,6 +105,6 @@ test('while no node answers, keys sign in, and contracts are told to come again'
   const gone = 'http://127.0.0.1:1'
   expect(await outcome(owner.address, signedBy(owner), gone)).toBe(owner.address)
   expect(await outcome(address, signedBy(owner), gone)).toBe('not_available')
-  // The next node is asked.
+  // The next node is tried.
   expect(await outcome(address, signedBy(owner), gone, url)).toBe(address)
 })

@@ -17,7 +17,7 @@ import { compileContracts } from './compileContracts.ts'
 import { localClient } from './localClient.ts'
 import { startAnvil } from './startAnvil.ts'
 
-/* Signatures of accounts with code, on a real chain. */
+/* Signatures of contract accounts, on a real chain. */
 
 const chainId = 31337
 const abi = parseAbi([
@@ -52,11 +52,11 @@ async function deploy(data: Hex): Promise<Address> {
 const accountOf = (signer: Address) =>
   deploy(encodeDeployData({ abi, bytecode: bytecodes.SignerAccount ?? '0x', args: [signer] }))
 
-/** The modal is another project, so its look at signatures is read as a file. */
+/** The modal is another TypeScript project, so its verifier is read as a file. */
 const modalFile = new URL('../../modal-app/adapters/eip155/verifyMessage.ts', import.meta.url).pathname
 const modal: { verifyMessage(said: object): Promise<boolean> } = await import(modalFile)
 
-/** What the server says, with which the modal agrees. */
+/** The server's verdict, with which the modal must agree. */
 async function verify(address: Address, signature: Hex, text = message) {
   const nodes = createRpcNodes({
     fetch,
@@ -102,7 +102,7 @@ test('an account signs before it is deployed, and after (ERC-6492)', async () =>
   expect(await verify(address, wrapped(signature))).toBe('contract')
   expect(await verify(address, signature)).toBeUndefined()
   expect(await verify(address, wrapped(await stranger.signMessage({ message })))).toBeUndefined()
-  // A factory that deploys nothing there.
+  // A factory that deploys nothing at that address.
   const elsewhere = encodeFunctionData({ abi, functionName: 'create', args: [stranger.address] })
   const wrong = serializeErc6492Signature({ address: factory, data: elsewhere, signature })
   expect(await verify(address, wrong)).toBeUndefined()

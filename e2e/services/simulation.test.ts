@@ -21,7 +21,7 @@ interface Call {
   value?: string
 }
 
-/** Nodes of which nothing was learnt: each test has a node that can do something else. */
+/** Nodes without learned abilities: each test's node has different ones. */
 const freshNodes = () =>
   createRpcNodes({
     fetch,
@@ -45,7 +45,7 @@ const missing: Answer = { error: { code: -32601, message: 'the method does not e
 const without = (...methods: string[]) =>
   chain.interfere(({ method }) => (methods.includes(method) ? missing : undefined))
 
-/** Both ways that a node can tell, which must agree. */
+/** Both methods of a node, which must agree. */
 const ways = [
   { way: 'eth_simulateV1', lacks: [] },
   { way: 'debug_traceCall', lacks: ['eth_simulateV1'] },

@@ -15,7 +15,7 @@ import {
   third,
 } from './testChain.ts'
 
-/* Contracts and tokens that tell a test run another story. */
+/* Contracts and tokens that deceive a simulation. */
 
 const tells = ['gas price', 'coinbase', 'base fee', 'randomness', 'gas left'] as const
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterEach(() => chain.reset())
 
-/** Nodes of which nothing was learnt: each test has a node that can do something else. */
+/** Nodes without learned abilities: each test's node has different ones. */
 const freshNodes = () =>
   createRpcNodes({
     fetch,

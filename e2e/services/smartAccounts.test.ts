@@ -69,7 +69,7 @@ test('of calls of which one fails, none happens, and it is said before and after
   const before = await balanceOf(friend)
   const failing = batch([{ to: friend, value: '0x5' }, revert])
   await expect(world.prepare('wallet_sendCalls', failing)).rejects.toMatchObject({ facts: { code: 3 } })
-  // What a node thought would work can fail all the same: the network's word counts.
+  // A batch may fail though the node's estimate succeeded: the network decides.
   const { approve } = await world.prepare('wallet_sendCalls', failing, network => {
     const { callNode } = network
     network.callNode = async (chainId, method, params) =>
@@ -131,7 +131,7 @@ test('a smart account’s signature is one for contracts, too (ERC-1271)', async
   ).toBe(true)
 })
 
-/** The last transaction that was sent. */
+/** The last transaction sent. */
 async function signedBatch() {
   let sent = ''
   const { approve } = await world.prepare('wallet_sendCalls', two(), network => {
@@ -162,7 +162,7 @@ test('the account delegates to this contract, on this network, once: nobody uses
   }
   await replay(1)
   expect(await world.codeOf(world.address(), 1)).toBe('0x')
-  // After the account has taken it back itself, the old one is used up.
+  // Once the account has revoked it itself, the old authorization is used up.
   await world.call('anvil_setCode', [world.address(), '0x'])
   await replay(0)
   expect(await world.codeOf(world.address())).toBe('0x')

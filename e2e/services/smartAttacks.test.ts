@@ -6,7 +6,7 @@ import { signText } from '../../cdn/secure-site/signing/signText.ts'
 import { delegate, delegatedCode, entryPoint } from '../../shared/embedded/smartAccount.ts'
 import { testEmbeddedChain } from './testEmbeddedChain.ts'
 
-/* What a page asks a smart account for, so that it does something that nobody has read. */
+/* Requests by which a page tries to make a smart account do something unreviewed. */
 
 const world = testEmbeddedChain()
 beforeEach(() => world.begin())
@@ -67,7 +67,7 @@ test('a delegation that is signed as a message is none', async () => {
   expect(await world.codeOf(world.address())).toBe('0x')
 })
 
-/** As anybody could send it, once it is signed. */
+/** As anybody could send it, once signed. */
 const operationOf = () =>
   getUserOperationTypedData({
     ...{ chainId: 31337, entryPointAddress: entryPoint },
@@ -88,7 +88,7 @@ const domainType = [
 
 test('an operation that is asked for as typed data is refused: by its signature, anybody would move everything', async () => {
   const typed = operationOf()
-  // What a signature of it does, of an account that is smart.
+  // The effect of its signature, for a smart account.
   await becomeSmart()
   const hash = hashTypedData(typed)
   const { withEntropy } = await import('../../cdn/secure-site/vault/withEntropy.ts')

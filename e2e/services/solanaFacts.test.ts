@@ -163,7 +163,7 @@ test('the history tells native and token transfers of both sides, with amounts',
     await call('svm_mintTo', mint, to.address, '0'),
   ] as const
   const native = await sendNative(from, to.address, 250_000_000n)
-  // Lists of several accounts have no order within a slot.
+  // Merged lists of several accounts have no order within a slot.
   await nextSlot()
   const token = await sendToken(from, mint, accounts, 1_500_000n)
   const { chain, read } = source()
@@ -215,14 +215,14 @@ const closeAccount = (owner: KeyPairSigner, account: Address) =>
     data: new Uint8Array([9]),
   })
 
-/** An account of tokens for each of two parties. */
+/** A token account for each of two parties. */
 async function shared(giver: Address, owner: Address) {
   const mint = await newMint(6)
   const accounts = [await call('svm_mintTo', mint, giver, '900000000'), await call('svm_mintTo', mint, owner, '0')]
   return { mint, accounts: accounts as [Address, Address] }
 }
 
-/** @param between what happens between two pages */
+/** @param between runs between two pages */
 async function allPages({ chain, read }: ReturnType<typeof source>, account: string, between = async () => {}) {
   const pages: string[][] = []
   let cursor: string | null | undefined
@@ -244,18 +244,18 @@ test('of many token accounts with many transfers in one slot no page misses one,
     for (const { mint, accounts } of tokens) {
       const [theirs, own] = accounts
       sent.push(await sendToken(giver, mint, [theirs, own], 1000n + BigInt(round)))
-      // In the list of the account itself, too.
+      // Also in the account's own list.
       if (round % 3 === 0) sent.push(await sendToken(owner, mint, [own, theirs], 10n + BigInt(round)))
     }
   const lastSlot = Number(await rpc.getSlot().send())
   await nextSlot()
-  // Many to a slot, however slow this machine is. What arrives from now on is of later slots.
+  // Many per slot, however slow this machine is. What arrives from now on is in later slots.
   const fewer = (slot: number) => (slot > lastSlot ? slot : Math.floor(slot / 10))
   const few: Change = (method, result) =>
     method === 'getSignaturesForAddress'
       ? (result as { slot: number }[]).map(each => ({ ...each, slot: fewer(each.slot) }))
       : result
-  // What arrives while a visitor reads on belongs to no later page.
+  // Transactions that arrive while a visitor reads on belong to no later page.
   const late = async () => {
     for (const { mint, accounts } of tokens.slice(0, 3)) await sendToken(giver, mint, accounts, 5n)
   }
@@ -263,7 +263,7 @@ test('of many token accounts with many transfers in one slot no page misses one,
   expect([...found].sort()).toEqual([...sent, airdrop].sort())
   const pages = await allPages(source(few), owner.address)
   expect(pages.slice(0, -1).every(({ length }) => length === 25)).toBe(true)
-  // Each list has its own order, which the whole keeps.
+  // Each list has its own order, which the merged one keeps.
   const order = pages.flat()
   for (const { accounts } of tokens) {
     const list = await rpc.getSignaturesForAddress(accounts[1]).send()
@@ -278,7 +278,7 @@ test('more transfers in one slot than a page holds are told apart by each list�
   const sent: string[] = []
   for (let round = 0; round < 40; round++)
     for (const { mint, accounts } of tokens) sent.push(await sendToken(giver, mint, accounts, 1000n + BigInt(round)))
-  // All in one slot, as far as the node tells.
+  // All in one slot, according to the node.
   const inOneSlot: Change = (method, result) =>
     method === 'getSignaturesForAddress' ? (result as object[]).map(each => ({ ...each, slot: 7 })) : result
   const found = (await allPages(source(inOneSlot), owner.address)).flat()
@@ -290,7 +290,7 @@ test('transfers of a token account that was closed since are told', async () => 
   const [giver, owner] = [await funded(), await funded()]
   const { mint, accounts } = await shared(giver.address, owner.address)
   const [theirs, own] = accounts
-  // Nobody tells which is later of a slot’s transactions that share no list.
+  // The order of a slot’s transactions that share no list is unknown.
   await nextSlot()
   const sent = [
     ...(await rpc.getSignaturesForAddress(owner.address).send()).map(({ signature }) => String(signature)),

@@ -8,7 +8,7 @@ import { type Allowance, balanceOf, idOf, type SwapApp, sendBuilt, startSwapApp 
 import { first, startTestChain, type TestChain } from './testChain.ts'
 import { tokenUnit } from './testToken.ts'
 
-/* Swaps of tokens that take a signature in place of an approval, on a real chain. */
+/* Swaps of tokens that take a signature instead of an approval, on a real chain. */
 
 let chain: TestChain
 let app: SwapApp
@@ -31,7 +31,7 @@ const types = {
   ],
 } as const
 
-/** As a wallet signs it. */
+/** Signs as a wallet does. */
 async function signPermit(swap: { from: string; amount: bigint }, addressIndex = 0) {
   const { body } = await app.approve({ ...swap, to: nativeToken }, { source: 'uniswap-v3' })
   expect(convertBuildApprove.reply.parse(body)).toEqual(body)
@@ -70,7 +70,7 @@ test('a signature that somebody else has used already changes nothing', async ()
   const quote = (await app.quotes(swap)).body.quotes.find(({ source }) => source === 'uniswap-v3')
   const { body } = await app.build(swap, { quote, permit })
   const { allowance: none } = await allowance()
-  // Whoever sees the transaction can send its permit alone.
+  // Anybody who sees the transaction can send its permit alone.
   const abi = parseAbi(['function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)'])
   const { r, s, yParity } = parseSignature(permit.signature)
   const args = [first, quote?.router as Address, swap.amount, BigInt(permit.deadline), 27 + yParity, r, s] as const

@@ -17,7 +17,7 @@ import {
 import { first, freshAddress, type TestChain, third } from './testChain.ts'
 import { tokenUnit } from './testToken.ts'
 
-/* What the server refuses to swap, and what it says, on a real chain. */
+/* The server's refusals of swaps and their messages, on a real chain. */
 
 let chain: TestChain
 let app: SwapApp

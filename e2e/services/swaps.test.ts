@@ -33,7 +33,7 @@ const abi = parseAbi([
 const call = async (to: Address, data: Hex) => (await chain.rpc('eth_call', { to, data }, 'latest')) as Hex
 const bySource = (quotes: readonly SwapQuote[], source: string) => quotes.find(quote => quote.source === source)
 
-/** Swaps as a visitor does: asks, approves if needed, signs. */
+/** Swaps as a visitor does: requests, approves if needed, signs. */
 async function swap(from: string, to: string, amount: bigint, source?: string) {
   const { body } = await app.quotes({ from, to, amount })
   const quote = source ? bySource(body.quotes, source) : body.quotes[0]
@@ -105,7 +105,7 @@ describe('a quote', () => {
       const { body } = await app.quotes({ from: nativeToken, to: dollar, amount })
       return bySource(body.quotes, 'uniswap-v2')
     }
-    // Of a pool of 400 ether, 4 are one percent.
+    // In a pool of 400 ether, 4 are one percent.
     expect((await impactOf(4n * ether))?.priceImpact).toBeCloseTo(0.99, 1)
     expect(await impactOf(ether)).not.toHaveProperty('caution')
     expect(await impactOf(40n * ether)).toMatchObject({ caution: 'high' })
@@ -134,7 +134,7 @@ describe('a quote', () => {
     const { body } = await app.quotes({ from: nativeToken, to: dollar, amount: ether }, { gasPrice: '1000000000' })
     const [best] = body.quotes
     const cost = Number(best?.gasCost) / 1e6
-    // Dollars at about 2,500 for an ether.
+    // At about 2,500 dollars for an ether.
     expect(cost).toBeCloseTo((Number(best?.gas) / 1e9) * 2510, 1)
   })
 })
@@ -156,8 +156,8 @@ describe('a transaction', () => {
     expect(built.tx.to).toBe(`eip155:31337:${quote.router}`)
     expect(built.terms).toMatchObject({ minimum: quote.minimum, route: quote.route, deadline: quote.deadline })
     expect(built).not.toHaveProperty('wouldFail')
-    // A guess that is too small is a failed transaction; one that is far too large frightens. A pool of v2 writes its price in the
-    // first trade of a second, which costs a tenth more.
+    // An estimate that is too small fails the transaction; one that is far too large frightens. A v2 pool writes its
+    // price in the first trade of a second, which costs a tenth more.
     expect(BigInt(quote.gas)).toBeGreaterThanOrEqual((mined.gasUsed * 8n) / 10n)
     expect(BigInt(quote.gas)).toBeLessThan(mined.gasUsed * 2n)
   })

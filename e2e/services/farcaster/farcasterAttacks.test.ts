@@ -10,11 +10,11 @@ import type { Says } from './createFarcasterApp.ts'
 import type { AppAnswer } from './createFarcasterRelay.ts'
 import { relayUrl, testFarcaster } from './testFarcaster.ts'
 
-/* What the server holds against a relay, an app or a stranger that has everything of a sign-in but one thing. */
+/* The server against a relay, an app or a stranger that has everything for a sign-in but one thing. */
 
 const farcaster = testFarcaster()
 
-/** A sign-in that waits for an answer. */
+/** A pending sign-in. */
 async function away(options?: Parameters<typeof farcaster.start>[0]) {
   const server = await farcaster.start(options)
   const device = await server.device()
@@ -24,7 +24,7 @@ async function away(options?: Parameters<typeof farcaster.start>[0]) {
 
 type Away = Awaited<ReturnType<typeof away>>
 
-/** What becomes of an answer, whatever is in it. */
+/** The outcome of an answer, whatever it contains. */
 async function endOf({ server, device, attemptId, token }: Away, answer: AppAnswer) {
   await server.leave(token, answer)
   const { body } = await server.stateOf(device, attemptId)
@@ -132,7 +132,7 @@ describe('a signer who may not', () => {
           resources: [`farcaster://fid/${fid}`],
         },
       })
-      // Contracts recover the address of nobody from a signature that is none.
+      // From an invalid signature, contracts recover an address without an owner.
       const signature = `0x${'11'.repeat(64)}1b`
       expect(await endOf(at, { message, signature, fid })).toEqual([
         'failed',
@@ -222,7 +222,7 @@ describe('a relay that lies', () => {
   })
 })
 
-/** A relay of its own on a real socket. */
+/** A separate relay on a real socket. */
 async function relayAt(answer: Parameters<typeof createServer>[1]) {
   const server = createServer(answer)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -237,7 +237,7 @@ describe('a relay that does not behave', () => {
   const channel = (url: string) =>
     JSON.stringify({ channelToken: 'ABCD2345', url: `${url}/~/siwf?channelToken=ABCD2345` })
   const open = async (url: string) => {
-    // A busy machine has its time; who waits for a relay that never answers has none.
+    // A busy machine gets time; waits for a relay that never answers get none.
     let patienceMs = 60_000
     const server = await farcaster.start({
       settings: { CK_FARCASTER_RELAY: url },
@@ -265,7 +265,7 @@ describe('a relay that does not behave', () => {
       pour()
     })
     const { server, device, attemptId } = await open(url)
-    // It has told something, so it will not tell it again.
+    // It has returned the answer once, so it does not return it again.
     expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'failed' })
     expect(sent).toBeLessThan(16 << 20)
   })
@@ -361,7 +361,7 @@ describe('a stranger', () => {
     const { device } = await victim.createWallet()
     const thief = await server.device()
     const { attemptId, token } = await server.begin(thief)
-    // The app names the secure site, and the victim says yes.
+    // The app shows the secure site, and the victim approves.
     expect(server.channelOf(token).asked.domain).toBe('wallet.test')
     await server.scan(token, account)
     thief.state.session = (await server.stateOf(thief, attemptId)).body.session
@@ -381,7 +381,7 @@ test('whoever scans the code of a visitor first signs them in as themselves, by 
   const { attemptId, token } = await server.begin(visitor)
   await server.scan(token, account)
   visitor.state.session = (await server.stateOf(visitor, attemptId)).body.session
-  // What the screen names on which the wallet is made.
+  // Shown on the screen on which the wallet is created.
   const { socials, signedInBy, email } = (await visitor.me()).body
   expect([signedInBy, socials?.map(({ name }) => name), email]).toEqual(['farcaster', ['stranger'], undefined])
   const { device, code } = await visitor.createWallet()
@@ -391,7 +391,7 @@ test('whoever scans the code of a visitor first signs them in as themselves, by 
     // The code's half opens nothing without the code.
     expect(slotId === code.slotId ? 'half' in body : status).toBe(slotId === code.slotId ? true : 404)
   }
-  // The visitor's own browser opens it still.
+  // The visitor's own browser can still open it.
   expect((await visitor.ask(slotOpen, { slotId: device.slotId })).status).toBe(200)
 })
 

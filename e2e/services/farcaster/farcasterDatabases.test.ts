@@ -5,13 +5,16 @@ import { openData } from '../../../cdn/store/testStores.ts'
 import { socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { deviceLabel, type Lie, testFarcaster } from './testFarcaster.ts'
 
-/* One sign-in with Farcaster at two servers, in each kind of database. */
+/* One sign-in with Farcaster on two servers, in each kind of database. */
 
 const farcaster = testFarcaster()
 const databases = await createTestDatabases()
 
 describe.each(databases.shared)('$name', ({ isThere, database }) => {
-  /** Two servers of one database and one relay, and a browser whose requests reach the first, unless `next` says otherwise. */
+  /**
+   * Two servers with one database and one relay, and a browser whose requests reach the first, unless `next` changes
+   * that.
+   */
   const startTwo = async (lie?: Lie) => {
     const open = async () => databases.closeLater(await openData(database()))
     const one = await farcaster.start({ data: await open(), ...(lie && { lie }) })
@@ -19,7 +22,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const next: (typeof one)[] = []
     const request: typeof one.app.request = (...given) => (next.shift() ?? one).app.request(...given)
     const device = await createDevice({ request }, () => one.clock.now)
-    /** Both clocks go alike. */
+    /** Advances both clocks. */
     const passes = (ms: number) => {
       one.clock.now += ms
       other.clock.now = one.clock.now
@@ -37,7 +40,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const looks = await Promise.all([1, 2, 3, 4].map(() => ask(attemptId)))
     const told = one.asked.concat(other.asked).filter(path => path.endsWith('status'))
     expect(told).toHaveLength(1)
-    // Whoever lost the turn is told when asking again.
+    // The losing server returns the outcome on the next poll.
     const later = await ask(attemptId)
     expect(later.body).toEqual({ state: 'done', session: expect.any(String) })
     expect(new Set([...looks, later].flatMap(({ body }) => body.session ?? []))).toEqual(new Set([later.body.session]))
@@ -51,7 +54,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const { attemptId, token } = await one.begin(device)
     await one.scan(token, await farcaster.account('patient-two'))
     passes(60_000)
-    // It never answers, and the browser asks again, at the other one.
+    // It never answers, and the browser polls the other server.
     void ask(attemptId)
     await expect.poll(() => one.asked.at(-1)).toMatch(/status$/)
     next.push(other, other)

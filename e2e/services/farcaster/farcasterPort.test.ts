@@ -6,12 +6,12 @@ import { createPlaces } from '../../../cdn/secure-site/social/createPlaces.ts'
 import { serveSocial } from '../../../cdn/secure-site/social/serveSocial.ts'
 import { deviceLabel, type FarcasterOptions, testFarcaster } from './testFarcaster.ts'
 
-/* What the secure site answers the modal, with the real server, relay and contracts. */
+/* The secure site's answers to the modal, with the real server, relay and contracts. */
 
 const farcaster = testFarcaster()
 const minute = 60_000
 type Server = Awaited<ReturnType<typeof farcaster.start>>
-/** What happens until the server is asked once more, by the token of the newest code. */
+/** What happens before the next poll of the server, with the newest code's token. */
 type Turn = (server: Server, token: string) => unknown
 
 async function startPort(turns: Turn[], options?: FarcasterOptions) {

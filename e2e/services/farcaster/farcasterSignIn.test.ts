@@ -14,7 +14,7 @@ test.each<SignsBy>(['custody', 'authAddress', 'contract'])('somebody signs in by
   const device = await server.device()
   const { attemptId, token, started } = await server.begin(device)
   expect(started.body.url).toBe(`${relayUrl}/~/siwf?channelToken=${token}`)
-  // What the app shows is the secure site, whichever page began it.
+  // The app shows the secure site, whichever page began the sign-in.
   const { asked } = server.channelOf(token)
   expect(asked).toMatchObject({ domain: secureDomain, siweUri: `https://${secureDomain}/`, acceptAuthAddress: true })
   expect(asked.nonce).toMatch(/^[a-zA-Z0-9]{30,}$/)
@@ -25,7 +25,7 @@ test.each<SignsBy>(['custody', 'authAddress', 'contract'])('somebody signs in by
   expect(body).toEqual({ state: 'done', session: expect.any(String) })
   device.state.session = body.session
   expect((await device.me()).body.socials).toMatchObject([{ provider: 'farcaster', name: account.username }])
-  // Once.
+  // Works once.
   expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
 })
 
@@ -37,7 +37,7 @@ test('an account is the same person by whichever address it signs, on whichever 
   await server.signIn(laptop, await farcaster.account('lin', 'authAddress'))
   const { body } = await laptop.me()
   expect(body.wallet?.address).toBe((await phone.me()).body.wallet?.address)
-  // A name is nobody's: two accounts that are called the same are two people.
+  // Names are not unique: two accounts with one name are two users.
   await server.signIn(stranger, await farcaster.account('lin2'), { username: 'lin' })
   expect((await stranger.me()).body).toMatchObject({ wallet: null, socials: [{ provider: 'farcaster', name: 'lin' }] })
 })

@@ -58,7 +58,7 @@ test('a mail server that is gone is told at once', async () => {
   await expect(check()).rejects.toThrow()
 })
 
-/** A mail server of a few lines: what it answers to each command. */
+/** A minimal mail server: its answer to each command. */
 async function startSmtp(answer: (line: string, socket: Socket) => string | undefined, greeting = '220 ready\r\n') {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {

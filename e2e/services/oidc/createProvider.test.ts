@@ -3,7 +3,7 @@ import { browseProvider } from './browseProvider.ts'
 import { localSocialKeys, playedProviders } from './localProviders.ts'
 import { startOidc } from './startOidc.ts'
 
-/* Where the local providers differ from OAuth 2 as written, as their documentation says, and where they must not. */
+/* Where the local providers deviate from OAuth 2, according to their documentation, and where they must not. */
 
 const clientOrigin = 'https://wallet.test'
 const settings = new Map(localSocialKeys)

@@ -3,11 +3,11 @@ import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
 import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import { startSocial } from './testSocial.ts'
 
-/* What the server holds against whoever has everything of a social sign-in but one thing. */
+/* The server against an attacker who has everything for a social sign-in but one thing. */
 
 type Social = Awaited<ReturnType<typeof startSocial>>
 
-/** A window that is at the provider, and the device that waits for it. */
+/** A window at the provider, and the device that waits for it. */
 async function away(social: Social, provider: 'google' | 'github' | 'facebook' = 'google') {
   const device = await social.device()
   const begun = await social.begin(device, provider)
@@ -90,7 +90,7 @@ describe("the provider's answer", () => {
     const back = await window.answer(url)
     expect(await (await social.openWindow()).comeBack(back)).toBe('over')
     expect((await social.stateOf(device, attemptId, 'away')).body).toEqual({ state: 'away' })
-    // Nor does a stranger's attempt use up the owner's.
+    // A stranger's attempt does not use up the owner's.
     expect(await window.comeBack(back)).toBe('done')
   })
 
@@ -163,7 +163,7 @@ describe('addresses', () => {
       const { body } = await thief.me()
       expect(body.wallet).toBeNull()
     }
-    // Nor does the mailbox open what a provider's account began.
+    // The mailbox cannot open what a provider's account began, either.
     const again = await social.device()
     const { body } = await again.start('victim@example.com')
     expect(body.action).toBe('VERIFY_DEVICE')

@@ -13,7 +13,7 @@ import { warningLook, warningStop } from '../../../shared/api/embedded/waitingRe
 import { oauthProviders } from '../../../shared/choices.ts'
 import { startSocial } from './testSocial.ts'
 
-/* A second way to sign in: who adds and removes one, in each kind of database, and how its owner undoes it. */
+/* A second login: adding and removing it, in each kind of database, and how its owner undoes that. */
 
 type Social = Awaited<ReturnType<typeof startSocial>>
 
@@ -21,7 +21,7 @@ const databases = await createTestDatabases()
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Nobody of another test: they share one server of PostgreSQL. */
+/** A new user for each test: they share one PostgreSQL server. */
 const somebody = (name: string) => `${name}-${randomText(6)}`.toLowerCase()
 const socialsOf = async (device: TestDevice) => (await device.me()).body.socials ?? []
 const walletOf = async (device: TestDevice) => (await device.me()).body.wallet?.walletId
@@ -59,7 +59,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect(await walletOf(other)).toBe(await walletOf(owner))
     expect((await endOf(owner, 'github')).status).toBe(200)
     expect(await socialsOf(owner)).toMatchObject([{ provider: 'google' }])
-    // Whoever signed in by it is out.
+    // Ends the sessions that it began.
     expect((await other.me()).body.code).toBe('session_ended')
     expect((await owner.me()).status).toBe(200)
   })
@@ -100,7 +100,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     const thief = await social.signedIn(`${somebody('thief')}@example.com`)
     expect(await social.link(thief, 'google', { account })).toMatchObject({ outcome: 'taken', state: 'taken' })
     expect(await socialsOf(thief)).toEqual([])
-    // Nor by the id of somebody else's account.
+    // The id of another user's account doesn't work, either.
     const [{ loginId } = { loginId: '' }] = await socialsOf(owner)
     expect((await end(thief, loginId)).body.code).toBe('not_found')
     expect((await owner.me()).status).toBe(200)
@@ -110,7 +110,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     const { social, owner, account } = await withGoogle()
     const email = `${account}@example.com`
     expect((await owner.me()).body).toMatchObject({ email, emailSignsIn: false })
-    // The address that Google told is the one: a code of it is enough.
+    // The present address is Google's: a code sent there is enough.
     const { body } = await owner.ask(emailChange, {
       ...{ projectId: 'demo', pageOrigin, email },
       proof: await owner.prove('changeEmail', email),
@@ -128,7 +128,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     })
     const stranger = await social.device()
     social.clock.now += minute
-    // For three days its owner can undo it, so nobody signs up with it.
+    // For three days its owner can undo it, so until then nobody can sign up with it.
     expect((await stranger.signIn(social, email)).body.code).toBe('email_taken')
     expect((await undo(social, links(social).at(-1))).status).toBe(200)
     const again = await social.device()
@@ -154,13 +154,13 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
   it('a thief who adds an account and removes the owner’s is out by one link, and all is as before', async () => {
     const { social, owner, account } = await withGoogle()
     const thief = await social.device()
-    // Somebody who found the open browser, as it were.
+    // An attacker at the unlocked browser.
     await social.signIn(thief, 'google', { account })
     await social.link(thief, 'github', { account: `thief-${account}` })
     await endOf(thief, 'google')
     expect((await owner.me()).body.code).toBe('session_ended')
     owner.state.session = undefined
-    // The owner does not end up in an empty wallet meanwhile.
+    // Meanwhile, the owner does not end up in an empty wallet.
     expect(await social.signIn(owner, 'google', { account })).toEqual({ outcome: 'taken', state: 'taken' })
     const [added = '', removed = ''] = links(social).slice(-2)
     const looked = await (await social.device()).ask(warningLook, { link: added })
@@ -228,7 +228,7 @@ describe('adding an account', () => {
     const { social, owner: thief } = await signedIn('thief')
     const victim = await social.signedIn('victim@example.com')
     const { place, proof } = await social.begin(thief, 'google', true)
-    // The page that a link can lead to shows nothing.
+    // A page that a link can lead to shows nothing.
     const lured = await social.openWindow()
     expect((await lured.look(place, true)).body).toEqual({ state: 'over' })
     for (const window of [lured, await social.openWindow(victim)])

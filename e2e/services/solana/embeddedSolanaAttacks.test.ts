@@ -26,7 +26,7 @@ import { budgetProgram, memoPrograms, tokenProgram } from '../../../shared/signi
 import { buildTransaction } from '../../../shared/signing/solana/testTransactions.ts'
 import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
 
-/* What a page may try to have signed: each looks like little, and takes much. */
+/* What a page may try to have signed: each looks harmless, and takes a lot. */
 
 const world = testEmbeddedSolana()
 const own = () => createNoopSigner(address(world.owner()))
@@ -173,7 +173,7 @@ test('a token that poses as another is told, and its amount by the digits that t
   expect(view.cautions).toContain('This token is named like USDC, but isn’t it.')
 })
 
-// The bytes name a number; the table on the network says which account that is.
+// The bytes contain an index; the table on the network has the account.
 test('accounts of a lookup table are told by what the table holds, and not at all if it cannot be read', async () => {
   const [friend, table] = [world.key(), world.key()]
   const bytes = buildTransaction({
@@ -200,7 +200,7 @@ const systemProgram: Address = address('11111111111111111111111111111111')
 const tokenAddress = address(tokenProgram)
 const wrappedSol = address('So11111111111111111111111111111111111111112')
 const amount = 1_000_000_000n
-/** A new account, whose key signs along. */
+/** A new account, whose key also signs. */
 const newAccount = (account: string, programAddress: Address = systemProgram, space = 0n) =>
   getCreateAccountInstruction({
     ...{ payer: own(), newAccount: createNoopSigner(address(account)), lamports: amount, space, programAddress },
@@ -208,7 +208,7 @@ const newAccount = (account: string, programAddress: Address = systemProgram, sp
 const to = (who: string) => expect.objectContaining({ name: 'To', value: who })
 const itsOwner = (who: string) => expect.objectContaining({ name: 'Its owner', value: who })
 
-/** Each leaves SOL to somebody else in an account that the transaction makes. */
+/** Each leaves SOL to the thief in an account that the transaction creates. */
 const payments: Readonly<Record<string, (account: string, thief: string) => readonly IInstruction[]>> = {
   'wrapped SOL in an account of their own (1)': (account, thief) => [
     newAccount(account, tokenAddress, 165n),

@@ -6,7 +6,7 @@ import { delegatedCode } from '../../../shared/embedded/smartAccount.ts'
 import { testEmbeddedChain } from '../testEmbeddedChain.ts'
 import { type Sponsor, startSponsor } from './startSponsor.ts'
 
-/* Batches that somebody else pays for, through the contract of all networks that carries them out. */
+/* Sponsored batches, through the EntryPoint contract of all networks. */
 
 const world = testEmbeddedChain()
 const root = join(import.meta.dirname, '../../..')
@@ -60,7 +60,7 @@ test('an account with nothing becomes smart, and sends another; it pays nothing'
   }
   expect(await world.codeOf(world.address())).toBe(delegatedCode)
   expect(await world.client().getBalance({ address: world.address() })).toBe(0n)
-  // Its own number counts the authorization alone.
+  // The account's own nonce counts only the authorization.
   expect(await world.client().getTransactionCount({ address: world.address() })).toBe(1)
 })
 
@@ -69,7 +69,7 @@ test('a batch that fails is told by its own event, though the transaction around
   const before = await world.client().getBalance({ address: friend })
   const pay = { to: friend, value: '0x6f05b59d3b20000' }
   const { approve } = await prepare([pay, pay])
-  // Spent meanwhile.
+  // The balance was spent meanwhile.
   await world.call('anvil_setBalance', [world.address(), '0x0'])
   const { id } = await approve()
   const told = await statusOf(id)
@@ -78,7 +78,7 @@ test('a batch that fails is told by its own event, though the transaction around
   const hash = receipt?.transactionHash
   expect(await world.client().getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
   expect(await world.client().getBalance({ address: friend })).toBe(before)
-  // It is a smart one all the same.
+  // It is a smart account all the same.
   expect(await world.codeOf(world.address())).toBe(delegatedCode)
 })
 

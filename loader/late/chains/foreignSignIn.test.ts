@@ -42,7 +42,7 @@ test.each(rows)('%s on %s signs no sign-in to another site by %s', async (wallet
   await expect(
     page.ask('wallet.request', { walletId, chainId, method, params: paramsOf(foreign) }),
   ).rejects.toMatchObject(refusal)
-  // The wallet, or its reader of the parameters, rejects our own for other reasons.
+  // Our own may fail, too, but for reasons of the wallet or of reading its parameters.
   const own = page.ask('wallet.request', { walletId, chainId, method, params: paramsOf(mine) })
   expect(await own.catch(({ message }) => message)).not.toBe(refusal.message)
 })
