@@ -33,7 +33,7 @@ export interface LateModal extends PageCalls {
   /** Leaves the view if the modal agrees or doesn't answer. */
   dismiss(): void
   /** Tells the iframe that the page has closed the modal. */
-  tellClosed(): void
+  notifyClosed(): void
   /** Final teardown. */
   destroy(): void
   /** Removes the iframe and rejects pending requests with this error. */

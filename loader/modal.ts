@@ -190,7 +190,7 @@ export function createModal(
   const close = () => {
     // An error card may be on screen.
     if (!openings.current()) return stage.hide()
-    late?.tellClosed()
+    late?.notifyClosed()
     openings.settle()
   }
 

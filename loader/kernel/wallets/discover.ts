@@ -43,13 +43,13 @@ const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
  */
 export function discoverWallets(onChange: () => void, signal: AbortSignal): Discovery {
   const found = new Map<string, FoundWallet>()
-  let isDue = false
+  let isScheduled = false
 
   const tell = () => {
-    if (isDue) return
-    isDue = true
+    if (isScheduled) return
+    isScheduled = true
     setTimeout(() => {
-      isDue = false
+      isScheduled = false
       if (!signal.aborted) onChange()
     }, 0)
   }

@@ -4,7 +4,7 @@ import type { CreateLateModal } from '../../LateModal.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { createWire, type WireWorld } from './createWire.ts'
 import { createFrameSource } from './frameSource.ts'
-import { tellGrant } from './grants.ts'
+import { reportGrant } from './grants.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
 import { sessionSet } from './sessionSet.ts'
@@ -66,7 +66,7 @@ export const createLateModal: CreateLateModal = world => {
   // Only the modal's own iframe holds connections.
   if (!isInline) core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
 
-  const tellClosed = () => {
+  const notifyClosed = () => {
     link
       .live()
       ?.call('modal.close', {})
@@ -82,7 +82,7 @@ export const createLateModal: CreateLateModal = world => {
   }
   const stops = [
     // The page already has its answer; this must not fail it.
-    core.events.on('granted', said => void (isInline || tellGrant(said, grantWorld).catch(() => {}))),
+    core.events.on('granted', said => void (isInline || reportGrant(said, grantWorld).catch(() => {}))),
     core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet())),
     core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared))),
     core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() })),
@@ -102,7 +102,7 @@ export const createLateModal: CreateLateModal = world => {
       const leave = port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs))
       leave.catch(() => mine === openings.current() && close())
     },
-    tellClosed,
+    notifyClosed,
     destroy() {
       for (const stop of stops) stop()
     },

@@ -32,7 +32,7 @@ export function isGrant(method: string): boolean {
 }
 
 /** Has the modal show permissions that a wallet just granted, where the site wants that. */
-export async function tellGrant({ id, answer }: LoaderEvents['granted'], { ask, show }: GrantWorld): Promise<void> {
+export async function reportGrant({ id, answer }: LoaderEvents['granted'], { ask, show }: GrantWorld): Promise<void> {
   const grants = await readGrants(answer)
   if (grants.length && (await ask({ id, grants }, AbortSignal.timeout(grantMs))) === true) await show()
 }

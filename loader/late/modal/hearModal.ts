@@ -15,14 +15,14 @@ type Heard =
   | 'analytics.tracked'
   | 'frame.failed'
 
-type Told = Pick<
+type HearModalWorld = Pick<
   WireWorld,
   'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'abandon' | 'isInline'
 >
 
 /** Handles the iframe's messages about itself. */
 export function hearModal(
-  { core, options, stage, openings, open, takeNamespaces, abandon, isInline }: Told,
+  { core, options, stage, openings, open, takeNamespaces, abandon, isInline }: HearModalWorld,
   calls: FrameCalls,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const openForCall = () => {

@@ -40,7 +40,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
         reportError(thrown)
       }
   }
-  const tellOf = (change: () => void) => {
+  const emitChanges = (change: () => void) => {
     const [was, on] = [accounts().join(), chainId()]
     change()
     if (chainId() !== on) emit('chainChanged', chainId())
@@ -50,7 +50,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
   /** Safe{Wallet} may change the Safe around the page without an event. */
   const look = async () => {
     const next = await link.askSafe(askAgainMs).catch(() => safe)
-    tellOf(() => {
+    emitChanges(() => {
       safe = next
     })
     return accounts()
@@ -63,7 +63,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
   }
 
   const give: Method = () => {
-    tellOf(() => permission.set(true))
+    emitChanges(() => permission.set(true))
     return look()
   }
 
@@ -99,7 +99,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
       return permissions()
     },
     wallet_revokePermissions: () => {
-      tellOf(() => permission.set(false))
+      emitChanges(() => permission.set(false))
       return null
     },
     wallet_switchEthereumChain: stay,

@@ -33,9 +33,9 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
 
   const endDisconnected = () => {
     const now = connections.entries()
-    const left = keys.filter(key => !now.some(each => each.key === key)).map(key => readKey(key).namespace)
+    const disconnected = keys.filter(key => !now.some(each => each.key === key)).map(key => readKey(key).namespace)
     keys = now.map(({ key }) => key)
-    if (!left.length || !rules().isSignedOutOnDisconnect) return
+    if (!disconnected.length || !rules().isSignedOutOnDisconnect) return
     /** The wallet is still connected, or not restored yet. */
     const isKept = ({ chainId, address }: Session) =>
       now.some(
@@ -43,7 +43,7 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
           readKey(key).namespace === namespaceOf(chainId) &&
           (!connection || connection.accounts.some(account => sameAddress(account.address, address))),
       )
-    const gone = kept().sessions.filter(each => left.includes(namespaceOf(each.chainId)) && !isKept(each))
+    const gone = kept().sessions.filter(each => disconnected.includes(namespaceOf(each.chainId)) && !isKept(each))
     remove(each => gone.includes(each))
     // The plug-in reports failures.
     revoke(gone).catch(() => {})

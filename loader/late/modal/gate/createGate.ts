@@ -158,10 +158,10 @@ export function createGate(
     async grant() {
       const { userActivation } = navigator
       const mine = opening
-      const tellBy = performance.now() + activationMs
+      const confirmBy = performance.now() + activationMs
       while (mine === opening && isShown() && userActivation) {
         if (userActivation.isActive) return take()
-        if (performance.now() >= tellBy) return
+        if (performance.now() >= confirmBy) return
         await new Promise(resolve => setTimeout(resolve, 5))
       }
     },

@@ -20,9 +20,9 @@ export function createGiven({ connections, update, remove }: Pick<Core, 'connect
     note(accounts) {
       for (const { address } of accounts) if (given.size < maxGiven) given.add(address.toLowerCase())
       for (const connection of connections.list()) {
-        const left = connection.accounts.filter(account => !has(account))
-        if (isInPage(connection.wallet.kind) || left.length === connection.accounts.length) continue
-        if (left.length) update(connection, { ...connection, accounts: left })
+        const remaining = connection.accounts.filter(account => !has(account))
+        if (isInPage(connection.wallet.kind) || remaining.length === connection.accounts.length) continue
+        if (remaining.length) update(connection, { ...connection, accounts: remaining })
         else remove(connection)
       }
     },

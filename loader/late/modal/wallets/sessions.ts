@@ -47,7 +47,7 @@ export function createSessions(
     stop(key)
     onGiven(granted.accounts)
     const rules = rulesOf(namespaceOf(granted.chainId))
-    let isDue = false
+    let isScheduled = false
     /** Something changed, and the wallet did not say what. */
     let isUnsure = false
     /** Its last reported state. */
@@ -86,15 +86,15 @@ export function createSessions(
     }
 
     const report = () => {
-      isDue = false
+      isScheduled = false
       if (!isUnsure) return tell()
       isUnsure = false
       void ask()
     }
 
     const reportSoon = () => {
-      if (!isDue) setTimeout(report, settleMs)
-      isDue = true
+      if (!isScheduled) setTimeout(report, settleMs)
+      isScheduled = true
     }
 
     const session = {
