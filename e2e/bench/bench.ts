@@ -18,7 +18,7 @@ import { withCleanUp } from './withCleanUp.ts'
 
 const tell = (text: string) => console.error(text)
 
-/** Above this share of its cores, the machine is busy with something besides the bench. */
+/** Above this share of its cores, the machine is busy with more than the bench. */
 const busyShare = 1.5
 
 const notes = `Medians of {runs} visits, each with an empty cache, in {browser} on {machine}, load {load}.

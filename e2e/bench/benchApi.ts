@@ -29,21 +29,21 @@ const leastShare = 0.5
 const leastPerSecond = 2000
 const maxOfRawLogs = 1.5
 const maxOfRecovery = 1.25
-/** Answers that memory keeps are bounded at 64 MB; the rest must stay as it is. */
+/** Answers in memory are bounded at 64 MB; the rest must not grow. */
 const maxVisitorsMb = 70
 /** Few blocks, as the busy account's logs fill an answer; and nearly the whole chain, for accounts with few. */
 const [busyLogRange, usualLogRange] = [100, 10_000]
-/** What a visitor may feel of another client. */
+/** How much another client may slow a visitor. */
 const maxBesideMs = 20
 
 interface Measured {
   perSecond: number
-  /** Per second of the server's own CPU: what one core would answer. */
+  /** Per second of the server's own CPU: what one core could answer. */
   perCpuSecond: number
   p99Ms: number
 }
 
-/** Each request comes from an address of its own, as behind a proxy: the limit of health checks cannot be raised. */
+/** Each request comes from its own address, as behind a proxy: the limit of health checks cannot be raised. */
 function clientOf(count: number): string {
   return [10, (count >> 16) & 255, (count >> 8) & 255, count & 255].join('.')
 }
@@ -142,7 +142,7 @@ async function judgeHistory(judge: Judge): Promise<void> {
     const inHaste = `asked for without a pause ${hasty.p95Ms.toFixed(1)} ms, bare ${hastyRawP95Ms.toFixed(1)} ms`
     const others = `${inHaste}; cold ${coldP95Ms.toFixed(1)} ms`
     console.log(`${node}: ${looked.p95Ms.toFixed(1)} ms, bare ${rawP95Ms.toFixed(1)} ms, ${each}; ${others}`)
-    // Both against the bare calls of an idle server: pages in haste also wait for what is learnt of the next one.
+    // Both against an idle server's bare calls: hasty pages also wait for the server's reading ahead.
     const ways = { 'pages that are looked at': looked, 'pages asked for without a pause': hasty }
     for (const [way, { share, shares }] of Object.entries(ways)) {
       const range = `${shares.at(0)?.toFixed(2)} to ${shares.at(-1)?.toFixed(2)} in ${shares.length} rounds`
@@ -152,7 +152,7 @@ async function judgeHistory(judge: Judge): Promise<void> {
   }
 }
 
-/** One client with an account of 100,000 rows, beside visitors who ask for little. */
+/** One client with an account of 100,000 rows, beside visitors with small requests. */
 async function judgeHostile(judge: Judge): Promise<void> {
   console.log('\nVisitors beside one client, whose account was sent 100,000 NFTs and tokens:')
   const bench = await startTogether(async ({ keep }) => {
@@ -185,7 +185,7 @@ async function judgeHostile(judge: Judge): Promise<void> {
   }
 }
 
-/** Many visitors, each with an account of its own, whose events are more than the index keeps. */
+/** Many visitors, each with their own account, with more events than the index keeps. */
 async function judgeVisitors(judge: Judge, count: number): Promise<void> {
   const bench = await startTogether(async ({ keep }) => {
     const node = keep(await startBusyNode(process.cwd()))
@@ -211,7 +211,7 @@ async function judgeSignIn(judge: Judge): Promise<void> {
   judge(`a sign-in: ${share.toFixed(2)} of viem's recovery, at most ${maxOfRecovery}`, share <= maxOfRecovery)
 }
 
-/** What a visitor of the embedded wallet waits for, at most. */
+/** The longest a visitor of the embedded wallet may wait. */
 const [maxMailMs, maxAddressMs, maxSignatureMs] = [300, 400, 150]
 
 async function judgeEmbedded(judge: Judge): Promise<void> {

@@ -6,7 +6,7 @@ export interface Condition extends Slowdown {
   title: string
   /** Click once page and network are idle, a moment after the page's `load`, or as soon as the page can open the modal. */
   click: 'idle' | 'soon' | 'asap'
-  /** By a tap: nothing tells of the click before it comes. */
+  /** By a tap: no hover announces the click. */
   isTap?: boolean
   contestants: readonly ContestantName[]
 }

@@ -1,6 +1,4 @@
-/**
- * The contestants in the order of the tables: three floors, and the product by the time at which it makes the iframe.
- */
+/** The contestants in the order of the tables: three floors, and the product by when it creates the iframe. */
 export const contestants = {
   floor2: 'floor 2: empty iframe made on click',
   floor3: 'floor 3: empty iframe preloaded and shown',

@@ -1,11 +1,11 @@
-// Counts what makes the modal hard to read or slow to load, and fails above a ceiling: files that are cut by bytes and not by ideas,
-// import()s, rejections that nobody hears of, chunks. A ceiling is lowered whenever it can be.
+// Counts what makes the modal hard to read or slow to load, and fails above a ceiling: files split for bytes instead of
+// ideas, import()s, swallowed rejections, chunks. Lower a ceiling whenever possible.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { root } from '../commands/root.mjs'
 
-/** Tests, stories, what both use, and what the build writes. */
+/** Tests, stories, their shared helpers, and generated files. */
 const others =
   /\.(test|story|e2e|contract|gen)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$|\/gallery\/|\/states\.ts$|\.d\.m?ts$/
 

@@ -15,7 +15,7 @@
  */
 
 /**
- * Folders whose types only some files may name: each of their own folders its own types, and `namedBy` all.
+ * Folders whose types only some files may name: each subfolder its own types, and `namedBy` all.
  * @typedef {{folder: string, namedBy: string[], says: string}} TypeRule
  */
 
@@ -40,7 +40,7 @@ const upToAdapters = [
   'modal-app/connectors/',
   'modal-app/adapters/',
 ]
-/** What an earlier visit has stored, checked. */
+/** Stored data of an earlier visit, checked. */
 const readStored = 'modal-app/reads/readStored.ts'
 const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/settings/']
 const upToTasks = [...upToAdapters, ...domains, 'modal-app/tasks/']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * One change of one place of a file, which some test should notice.
+ * One change at one place of a file, which some test should notice.
  * @typedef {object} Mutant
  * @property {string} file from the root
  * @property {number} line
@@ -66,7 +66,7 @@ export function mutantsOf(root, file) {
    * @param {string} key the parent's name for it
    */
   const visit = (node, parent, key) => {
-    // Types are erased. What an assertion is about is not.
+    // Types are erased, but the expression inside an assertion is not.
     if (node.type.startsWith('TS')) {
       if (wrappers.has(node.type)) visit(node.expression, node, 'expression')
       return

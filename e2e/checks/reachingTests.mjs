@@ -53,7 +53,7 @@ export function reachingTests(root, tests) {
 }
 
 /**
- * A module's own test, then the nearest; of equally near ones, that which loads least.
+ * A module's own test first, then the nearest; among equally near ones, the one that loads least.
  * @param {{distance: number, isOwn: boolean, cost: number}} one
  * @param {{distance: number, isOwn: boolean, cost: number}} other
  */

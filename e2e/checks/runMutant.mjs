@@ -1,10 +1,8 @@
 import process from 'node:process'
 import { createVitest } from 'vitest/node'
 
-/*
- * Runs unit tests on mutants, in a process that can be ended when a mutant never ends. Is told {mutant, files, bail},
- * and tells {killedBy}: files with a failed test.
- */
+/* Runs unit tests on mutants, in a process that can be killed when a mutant never ends. Receives {mutant, files, bail},
+   and sends {killedBy}: files with a failed test. */
 
 const vitest = await createVitest('test', {
   config: 'e2e/vitest.mutate.config.ts',

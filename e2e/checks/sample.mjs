@@ -1,5 +1,5 @@
 /**
- * Some of a list, the same ones for the same seed.
+ * Some items of a list, the same ones for the same seed.
  * @template Item
  * @param {readonly Item[]} items
  * @param {number} count

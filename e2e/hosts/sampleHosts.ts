@@ -13,7 +13,7 @@ export interface SampleHost {
   about: string
   /** Served under the strictest policy (see {@link strictPolicy}). */
   isStrict?: boolean
-  /** Its HTML is made by the build. */
+  /** The build renders its HTML. */
   isRendered?: boolean
   /** Served from this host name; the shop is in the page's iframe. */
   portal?: 'portal.localhost'
@@ -24,7 +24,7 @@ export interface SampleHost {
   namespace?: 'solana' | 'bip122'
   /** Its visitors sign in, so its controls differ. */
   isSigningIn?: boolean
-  /** Its networks are public ones, where nobody has play money, so it has no controls but the connect button. */
+  /** Its networks are public, without play money, so it has no controls but the connect button. */
   isPublic?: boolean
   /** A page to be opened from disk, where nothing can connect. */
   isDownload?: boolean

@@ -1,4 +1,4 @@
-// The server that `npm run bench:api` measures, in a process of its own. Built to dist/tools/apiServer.mjs.
+// The server that `npm run bench:api` measures, in its own process. Built to dist/tools/apiServer.mjs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { ApiSource } from './startApiServer.ts'
 const limit = { burst: 1_000_000, perSecond: 100_000 }
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** For sign-ins, which ask no node. */
+/** For sign-ins, which call no node. */
 const polkadot = {
   id: polkadotChain,
   name: 'Polkadot',
@@ -33,10 +33,10 @@ async function main(source: ApiSource): Promise<void> {
     port: 0,
     database: folder,
     projects: [{ id: 'bench', name: 'Bench', allowedOrigins: ['https://bench.example'], ...factsOf(source) }],
-    // Whoever asks a node is limited as always.
+    // Keep the usual limits where nodes are called.
     ...('indexer' in source && { rateLimit: limit, projectRateLimit: limit }),
     proxyHops: 1,
-    // Written as always, but not shown.
+    // Formatted as usual, but not shown.
     log: entry => void formatLog(entry, 'json'),
   })
   const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -1,4 +1,4 @@
-/** What both the made-up chain and those who read it know of it. */
+/** Facts of the made-up chain, shared by the chain and its readers. */
 export const busyChain = {
   chainId: 1,
   blocks: 10_200,
@@ -6,7 +6,7 @@ export const busyChain = {
   settledBlocks: 10_000,
   logsPerBlock: 10,
   tokens: 200,
-  /** Each of the other accounts that have something was sent tokens this often. */
+  /** How often each of the other accounts with assets was sent tokens. */
   logsOfVisitor: 200,
 }
 

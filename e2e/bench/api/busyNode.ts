@@ -1,4 +1,4 @@
-// A node of a made-up chain, in a process of its own, for `npm run bench:api`. One account was sent 100,000 NFTs and tokens;
+// A node of a made-up chain, in its own process, for `npm run bench:api`. One account was sent 100,000 NFTs and tokens;
 // all others own nothing. Built to dist/tools/busyNode.mjs.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ const block = (number: number) => ({
   transactions: [],
 })
 
-/** Every hundredth log is that of a token, the others are NFTs. */
+/** Every hundredth log is a token's, the others are NFTs'. */
 function logOf(number: number, index: number) {
   const count = number * logsPerBlock + index
   return transferLog(number, index, count, owner, count % 100 === 0 ? (count / 100) % tokens : undefined)
@@ -49,7 +49,7 @@ function transferLog(number: number, index: number, count: number, to: Hex, toke
   }
 }
 
-/** JSON of the logs of each block, written once: a node that is slow would be measured instead of the server. */
+/** JSON of each block's logs, written once: otherwise a slow node would be measured instead of the server. */
 const written = Array.from({ length: settledBlocks + 1 }, (_, number) =>
   Array.from({ length: logsPerBlock }, (_, index) => JSON.stringify(logOf(number, index))).join(),
 )
@@ -66,7 +66,7 @@ function logs({ fromBlock, toBlock, topics }: { fromBlock: string; toBlock: stri
 
 const visitorsBegin = pad(visitorAccount(0)).slice(0, 28)
 
-/** A token now and then, all over the chain. */
+/** A few tokens, spread over the chain. */
 function logsOf(visitor: Hex, from: number, to: number): unknown[] {
   const every = settledBlocks / logsOfVisitor
   const first = Math.ceil(from / every)
@@ -86,7 +86,7 @@ function logsOf(visitor: Hex, from: number, to: number): unknown[] {
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
-/** What contracts answer, the same for all of them. */
+/** The contracts' answers, the same for all of them. */
 function callContract(data: Hex): Hex {
   switch (data.slice(0, 10)) {
     case selectors.name:

@@ -16,13 +16,13 @@ import { startTogether } from '../../services/running.ts'
 import { quantile } from '../quantile.ts'
 
 export interface EmbeddedFigures {
-  /** From the address to the mail server's receipt of the code. */
+  /** From entering the address to the code's arrival at the mail server. */
   mailMs: number
-  /** From the sixth digit to the address of a wallet that is made, without the time in which its visitor saves the code. */
+  /** From the sixth digit to a new wallet's address, without the time in which its visitor saves the code. */
   addressMs: number
   /** From the press of Approve to the signature. */
   signatureMs: number
-  /** Requests of the server in that time. */
+  /** Requests to the server in that time. */
   trips: number
 }
 

@@ -4,36 +4,36 @@ import type { AccountSource } from '../../../cdn/sources/accountSource.ts'
 import { first, freshAddress, startTestChain, type TestChain, testAbi } from '../../services/testChain.ts'
 import { quantile } from '../quantile.ts'
 
-/** What the pages of histories took, and the bare search for their logs, in the same seconds at the same node. */
+/** The time for pages of histories, and for the bare search for their logs, in the same seconds at the same node. */
 export interface HistoryFigures {
   delayMs: number
   pages: number
   /** Round trips per page. */
   trips: number
-  /** Of pages that visitors look at, and of pages asked for at once, while the server still learns ahead. */
+  /** Pages that visitors look at, and pages requested at once, while the server still reads ahead. */
   looked: PageFigures
   hasty: PageFigures
-  /** The calls of `eth_getLogs` that find the account's events, sent as they are: between pages that are looked at. */
+  /** The bare calls of `eth_getLogs` that find the account's events, made between pages that visitors look at. */
   rawP95Ms: number
   /** The bare calls between hasty pages. */
   hastyRawP95Ms: number
-  /** First pages of accounts of which nothing is known, not even a balance. */
+  /** First pages of unknown accounts, not even with a cached balance. */
   coldP95Ms: number
 }
 
 /** Medians of the rounds. */
 export interface PageFigures {
   p95Ms: number
-  /** How many times the p95 of the bare calls of the same round, those of an idle server. */
+  /** Multiple of the p95 of the same round's bare calls, on an idle server. */
   share: number
-  /** The same of each round, in order of size: how much is luck. */
+  /** The same for each round, sorted: shows how much is luck. */
   shares: readonly number[]
 }
 
 const accounts = 12
 /**
- * Each with a p95 of its own: 95% of the pages is a matter of a few, which other work on the machine slows by chance. The
- * middle one of several is not.
+ * Each has its own p95: 95% of the pages depends on a few, which other work on the machine slows by chance. The median
+ * of several does not.
  */
 const rounds = 5
 const eventsPerAccount = 100
@@ -44,9 +44,9 @@ const delays = [0, 40]
 const p95 = (numbers: readonly number[]) => quantile(numbers, 0.95) ?? 0
 
 /**
- * Visits as visitors make them: the account's balance, then its history to the end, looking at each page. The server
- * learns ahead meanwhile; while pages and bare calls are timed, nothing else is done. After each page, the bare calls are
- * timed, so that other work on the machine slows both alike.
+ * Visits as visitors make them: the account's balance, then its history to the end, looking at each page, while the
+ * server reads ahead. Nothing else runs while pages and bare calls are timed. Bare calls follow each page, so that
+ * other work on the machine slows both alike.
  */
 export async function measureHistory(): Promise<HistoryFigures[]> {
   const chain = await startTestChain()
@@ -100,7 +100,7 @@ interface Times {
 
 /**
  * A visit of each kind to each account.
- * @param hastyFirst whether the hasty one comes first: neither kind always follows the other
+ * @param hastyFirst whether the hasty one comes first, so that neither kind always follows the other
  */
 async function measureRound(
   chain: TestChain,
@@ -163,7 +163,7 @@ async function send(url: string, calls: readonly RpcCall[]): Promise<unknown> {
   return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()
 }
 
-/** Accounts with tokens that came one by one. */
+/** Accounts whose tokens came one by one. */
 async function fill(chain: TestChain): Promise<string[]> {
   const owners = Array.from({ length: accounts }, freshAddress)
   await chain.rpc('evm_setAutomine', false)

@@ -4,13 +4,13 @@ import { busyAccount, busyChain } from './busyChain.ts'
 import type { ApiServer } from './startApiServer.ts'
 import { wrongSignIn } from './wrongSignIn.ts'
 
-/** What one visitor, and the server's event loop, feel of another client. */
+/** How much one visitor, and the server's event loop, are affected by another client. */
 export interface HostileFigures {
   client: string
-  /** Of an endpoint that asks nobody. */
+  /** For an endpoint that calls no other service. */
   idleP95Ms: number
   idleWorstMs: number
-  /** Of the first NFTs of an account without any, which asks the node and the database. */
+  /** For the first NFTs of an account without any, which reads the node and the database. */
   visitorP95Ms: number
   loopP99Ms: number
   loopWorstMs: number
@@ -24,13 +24,13 @@ const hostile = '198.51.100.7'
 const network = 'projectId=bench&chainId=eip155:1'
 export const signInChecks = 'sign-ins whose signature is wrong, 50 at once every two seconds'
 
-/** A way to be hostile: how often, and what is asked for the n-th time. */
+/** A kind of attack: how often, and its n-th request. */
 interface Way {
   perSecond: number
   /** How many each time; one by default. */
   atOnce?: number
   path(count: number): string
-  /** What is posted; without it, the path is read. */
+  /** The posted body; without it, the path is read. */
   body?: string
 }
 
@@ -54,7 +54,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** Anywhere in the chain. */
 const blockOf = (count: number) => 1 + ((count * 7919) % busyChain.settledBlocks)
 
-/** A search that fails, for a node that is slow on a busy machine, is asked for again. */
+/** Retries a failed search, in case the node is slow on a busy machine. */
 const maxFailures = 30
 
 /** Has the server search the whole chain for the account. @returns how long it took */
@@ -62,7 +62,7 @@ export async function fillIndex({ url }: ApiServer): Promise<number> {
   const startedAt = performance.now()
   let failures = 0
   for (let asked = 0; ; asked++) {
-    // The same question is answered from memory for a while, and one client would be limited.
+    // Varied, because answers are cached for a while and one client would be limited.
     const path = `/v1/account/${busyAccount}/nfts?${network}&cursor=1.z.${asked}`
     const { status, body } = await ask(`${url}${path}`, `192.0.2.${asked % 250}`)
     if (status === 200 && JSON.parse(body).next === null) return performance.now() - startedAt

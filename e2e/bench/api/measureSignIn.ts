@@ -9,7 +9,7 @@ import { siwxText } from '../../../shared/siwx.ts'
 import { quantile } from '../quantile.ts'
 
 export interface SignInFigures {
-  /** Median of what the server takes, as a share of what viem takes to recover the same signatures. */
+  /** The server's median time as a share of viem's time to recover the same signatures. */
   share: number
   oursMs: number
   viemMs: number
@@ -19,7 +19,10 @@ const rounds = 15
 const messages = 40
 const chainId = 'eip155:1'
 
-/** Verifying sign-in messages of keys, and viem's own recovery of the same messages, in turns. No node is asked. */
+/**
+ * Verifies sign-in messages of key accounts, alternating with viem's own recovery of the same messages. No node is
+ * called.
+ */
 export async function measureSignIn(): Promise<SignInFigures> {
   const [project] = parseProjects(
     { projects: [{ id: 'bench', name: 'Bench', allowedOrigins: ['https://app.example'], networks: [chainId] }] },

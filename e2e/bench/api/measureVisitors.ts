@@ -6,9 +6,9 @@ export interface VisitorFigures {
   visitors: number
   events: number
   perSecond: number
-  /** Answers that asked a visitor to come again. */
+  /** Answers that told a visitor to retry later. */
   refusals: number
-  /** Heap after garbage collection, once a fifth of them came, and once all did. */
+  /** Heap after garbage collection, after a fifth of them and after all. */
   firstMb: number
   lastMb: number
   loopP99Ms: number
@@ -16,7 +16,7 @@ export interface VisitorFigures {
 
 const atOnce = 8
 
-/** Each visitor opens the history of an account that nobody asked for before: the server searches the chain for it. */
+/** Each visitor opens the history of a new account, so the server searches the chain for it. */
 export async function measureVisitors(server: ApiServer, visitors: number): Promise<VisitorFigures> {
   let next = 0
   let refusals = 0
@@ -32,7 +32,7 @@ export async function measureVisitors(server: ApiServer, visitors: number): Prom
     const waitSeconds = Number(response.headers.get('Retry-After'))
     if (response.status !== 429 || !waitSeconds)
       throw new Error(`Visitor ${number} got ${response.status} and no history`)
-    // All visitors of a project together have a limit. One who is refused comes again when the server says so.
+    // All visitors of a project share a limit. A refused one retries when the server says so.
     refusals += 1
     await setTimeout(waitSeconds * 1000)
     return openHistory(number)

@@ -1,4 +1,4 @@
 import type { ChainId } from '../../../shared/caip.ts'
 
-/** A network of the bench whose signatures take longest to verify. Nobody asks a node of it. */
+/** The bench's network whose signatures take longest to verify. No node of it is called. */
 export const polkadotChain: ChainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'

@@ -6,17 +6,17 @@ export interface ApiServer {
   url: string
   /** The heap that is left after a garbage collection. */
   heapMb(): Promise<number>
-  /** Seconds of a core that it has used so far. */
+  /** CPU seconds it has used so far. */
   cpuSeconds(): Promise<number>
-  /** How late its event loop was since the last time. */
+  /** The delay of its event loop since the last call. */
   loopDelay(): Promise<{ p99Ms: number; worstMs: number }>
   stop(): Promise<void>
 }
 
-/** Where the server gets its facts: an API of our own shape, or a node. */
+/** The server's source of facts: an API with our own interface, or a node. */
 export type ApiSource = { indexer: string } | { node: string; logRange: number }
 
-/** The server in a process of its own, whose memory can be measured. */
+/** Runs the server in its own process, whose memory can be measured. */
 export async function startApiServer(root: string, source: ApiSource): Promise<ApiServer> {
   const child = forkTool(root, 'apiServer', [JSON.stringify(source)], ['--expose-gc'])
   const next = async <Message>() => (await once(child, 'message'))[0] as Message

@@ -7,8 +7,8 @@ import { siwxText } from '../../../shared/siwx.ts'
 import { polkadotChain } from './polkadotChain.ts'
 
 /**
- * A sign-in that costs the server most: of an account of Polkadot, with a signature of another text. It can be sent again
- * and again, as a nonce is used up by a session alone.
+ * The sign-in that costs the server most: a Polkadot account with a signature of another text. It can be sent
+ * repeatedly, as only a session uses up a nonce.
  * @returns the body
  */
 export async function wrongSignIn(url: string): Promise<string> {

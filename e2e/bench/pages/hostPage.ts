@@ -4,7 +4,9 @@ export const openerAt: Readonly<{ x: number; y: number }> = { x: 104, y: 36 }
 const style = `body{margin:0;font:16px/1.5 system-ui,sans-serif}header{height:72px;border-bottom:1px solid #ddd}
 #open{position:absolute;left:24px;top:16px;width:160px;height:40px;font:inherit}main{max-width:720px;margin:0 auto;padding:24px}`
 
-/** Opening changes what the page scrolls by, so the browser lays all of its text out again: an empty page hides that. */
+/**
+ * Opening changes the page's scroller, so the browser lays out all of its text again: an empty page would hide that.
+ */
 const sentences = [
   'The leaves are picked by hand in the second week of May, when the first shoots have opened and the nights are still cold.',
   'They wither on bamboo trays for a day, and a slow fire of oak dries them, which gives the cup its smoke and its colour.',

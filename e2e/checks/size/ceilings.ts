@@ -87,9 +87,7 @@ export const chunkCeilings: ReadonlyMap<string, Ceiling> = new Map<string, Ceili
   ),
 ])
 
-/**
- * What the secure site loads. Its visitors have begun to sign in, so a row that is above its figure warns, and fails nothing.
- */
+/** What the secure site loads. Its visitors have already begun to sign in, so a row above its figure only warns. */
 export const secureSiteFigures = {
   start: { what: 'secure site: what its frame starts with, brotli', figure: 24 * kilobyte },
   window: { what: 'secure site: what its window starts with, brotli', figure: 36 * kilobyte },

@@ -7,12 +7,12 @@ export interface ColdVisit {
   beforeClick: LoggedRequest[]
   /** All requests until the Connect view was open and the network quiet again. */
   untilOpen: LoggedRequest[]
-  /** Those of the three seconds after that, in which the visitor moves the pointer over the modal. */
+  /** Requests in the three seconds after that, in which the visitor moves the pointer over the modal. */
   afterOpen: LoggedRequest[]
 }
 
 const quietMs = 1_000
-/** What nobody asked for waits for an idle page. */
+/** Speculative loads wait for an idle page. */
 const idleMs = 2_000
 const afterMs = 3_000
 const timeoutMs = 20_000

@@ -18,7 +18,7 @@ export interface Chunk {
  * file or a file; others load later.
  */
 const staticImports = /\bawait Promise\.all\(\[((?:"[\w.]+(?:\/[\w.]+)?",?)+)\]\.map\(/g
-/** What has loaded before anybody sees a later view: with each opening, with each account, and with the first answer of the API. */
+/** Chunks loaded before any later view: with each opening, with each account, and with the first answer of the API. */
 const loadedBefore = ['soon', 'later', 'schemas']
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 

@@ -6,11 +6,11 @@ export interface SecureSizes {
   start: number
   /** With each window. */
   window: number
-  /** While a visitor signs in, or with the first question about a wallet. */
+  /** While a visitor signs in, or with the first request about a wallet. */
   wallet: number
-  /** With the first request of each kind of network: of Ethereum's, the one that needs most. */
+  /** With the first request of each kind of network: among Ethereum's, the one that needs most. */
   signer: number
-  /** Of it, what the frame loads, which reads and does not sign. */
+  /** The part of it that the frame loads, which reads and does not sign. */
   reader: number
   solanaSigner: number
   /** With the first passkey. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** What each of the dialogs holds, whichever library draws it. */
+/** The content of each dialog, for any library. */
 export function TrapContent({ close }: { close: () => void }) {
   const hint = useId()
   return (

@@ -9,7 +9,7 @@ const tag = {
 }
 
 /**
- * The whole page, as sites with a server of their own write it.
+ * The whole page, as sites with server rendering write it.
  * @param end the last elements of its body
  */
 export function HydratedDocument({ title, scripts, end }: { title: string; scripts?: ReactNode; end?: ReactNode }) {

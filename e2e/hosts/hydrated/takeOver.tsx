@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 
 declare global {
   interface Window {
-    /** What React had to mend. */
+    /** React's recovered hydration errors. */
     mended: string[]
-    /** React has had the time to take the document over. */
+    /** React has had time to hydrate the document. */
     isHydrated: boolean
   }
 }
 
-/** Has React take over the whole document, and tells tests what becomes of it. */
+/** Has React hydrate the whole document, and reports the outcome to tests. */
 export function takeOver(page: ReactNode): void {
   window.mended = []
   hydrateRoot(document, page, { onRecoverableError: error => void window.mended.push(String(error)) })
@@ -21,7 +21,7 @@ export function takeOver(page: ReactNode): void {
   }, 500)
 }
 
-/** Unlike an extension, the dev wallet puts an element into the page, which React 18 would mend away. */
+/** Unlike an extension, the dev wallet adds an element to the page, which React 18 would remove. */
 function addDevWallet(): void {
   const script = document.createElement('script')
   Object.assign(script.dataset, { networks: document.body.dataset.networks })

@@ -6,7 +6,7 @@ import { priceFeeds } from '../../../shared/networks/priceFeeds.ts'
 import { publicIndexers } from '../../../shared/networks/publicIndexers.ts'
 import type { Network } from '../../../shared/networks.ts'
 
-/** The mainnets whose accounts the server knows by itself. */
+/** The mainnets whose accounts the server can read without settings. */
 export const mainnets: readonly Network[] = builtInNetworks.filter(
   ({ id, testnet }) => !testnet && ['eip155', 'solana', 'bip122'].includes(namespaceOf(id)),
 )
@@ -19,7 +19,7 @@ const heads: Readonly<Record<AccountFact, string>> = {
   identity: 'Names',
 }
 
-/** What the server reads from a network's own nodes; undefined where that tells nothing of the fact. */
+/** What the server reads from a network's own nodes; undefined if they don't know the fact. */
 function ofChain(fact: AccountFact, { id }: Network): string | undefined {
   const namespace = namespaceOf(id)
   if (namespace === 'bip122') return fact === 'balances' || fact === 'history' ? 'its nodes (Esplora)' : undefined
@@ -29,7 +29,7 @@ function ofChain(fact: AccountFact, { id }: Network): string | undefined {
   return fact === 'balances' ? 'its nodes' : 'its nodes’ logs'
 }
 
-/** The sources of a fact in the order in which a server without settings asks them. */
+/** The sources of a fact, in the order in which a server without settings tries them. */
 export function sourceNames(fact: AccountFact, network: Network): readonly string[] {
   return defaultSources(fact, network, true).flatMap(({ type }) => {
     const indexer = publicIndexers[network.id]
@@ -40,7 +40,7 @@ export function sourceNames(fact: AccountFact, network: Network): readonly strin
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The networks and their sources as rows of a table; none of them is asked. */
+/** The networks and their sources as rows of a table, without calling any. */
 export function sourceTable(): string {
   const cell = (names: readonly string[]) => `<td>${names.map(escaped).join(', then ') || 'none'}</td>`
   const rows = mainnets.map(

@@ -1,4 +1,4 @@
-// A form in the page, from three lines: mount(), and unmount() when the page has no more use for it.
+// A form in the page, in three lines: mount(), and unmount() when the page no longer needs it.
 type Mounted = Awaited<ReturnType<Window['ConnectKit']['mount']>>
 
 const forms: Mounted[] = []

@@ -1,6 +1,6 @@
 import { HydratedDocument } from '../hydrated/HydratedDocument.tsx'
 
-/** What Remix puts at the end of each page: where it was scrolled to, what the server knows, and the script. */
+/** What Remix adds at the end of each page: scroll restoration, the server's data, and the script. */
 const inline = (text: string) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which React leaves as it is.
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { takeOver } from '../hydrated/takeOver.tsx'
 import { RemixDocument } from './RemixDocument.tsx'
 
-// As Remix's entry does: it may be interrupted, and takes its time.
+// As in Remix's entry: interruptible, and slow.
 startTransition(() =>
   takeOver(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 
 /**
- * The server of the sample page: an endpoint that answers whoever has a token of ours, as any site's would.
+ * The sample page's server: an endpoint for bearers of one of our tokens, as any site's would be.
  * @param issuer the modal's server
  */
 export function createOrders(issuer: string, projectId: string): (request: Request) => Promise<Response> {
@@ -10,7 +10,7 @@ export function createOrders(issuer: string, projectId: string): (request: Reque
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     try {
       const { payload } = await jwtVerify(token, keys, { issuer, audience: projectId })
-      // Of another page of the same project.
+      // A token from another page of the same project.
       if (payload.domain !== new URL(request.url).host) throw new Error(`This token is for ${payload.domain}`)
       return new Response(`one chest of Harbour Fog for ${payload.sub}`)
     } catch (error) {

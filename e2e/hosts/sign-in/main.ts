@@ -2,7 +2,7 @@
 
 const output = (name: string) => document.querySelector(`[aria-label="${name}"]`) as HTMLElement
 
-/** The shop's own server is asked with a fresh token. */
+/** Requests the orders from the shop's own server, with a fresh token. */
 async function askOrders(): Promise<string> {
   const session = await window.ConnectKit.signIn()
   if (!session) return 'not signed in'

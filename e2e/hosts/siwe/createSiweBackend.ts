@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * The server of the sample page, as sites have them that signed visitors in before: a cookie for each visit, a nonce
- * that counts once, and a message that it verifies itself.
+ * The sample page's server, like that of a site with existing SIWE: a session cookie, a single-use nonce, and its own
+ * verification of the message.
  */
 export function createSiweBackend(): (request: Request) => Promise<Response> {
   const visits = new Map<string, Visit>()

@@ -1,6 +1,6 @@
 import type { ConnectKit, Session } from '../connectKit.ts'
 
-/** A page whose server signs visitors in by itself (createSiweBackend.ts), with five functions in between. */
+/** A page whose server signs visitors in itself (createSiweBackend.ts), through five functions. */
 
 const output = (name: string) => document.querySelector(`[aria-label="${name}"]`) as HTMLElement
 

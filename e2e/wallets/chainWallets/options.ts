@@ -9,13 +9,13 @@ export type ChainWalletKind =
   | 'polkadot'
   | 'keplr'
 
-/** The user's answer to questions; with `ask`, the test answers each one. */
+/** The user's answer to prompts; with `ask`, the test answers each one. */
 export type Approve = 'always' | 'never' | 'ask'
 
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 /** Misbehaviour of a wallet-standard wallet. */
-/** The last two are of Solana. */
+/** The last two apply to Solana only. */
 export type StandardFault = 'registersTwice' | 'throwsInOn' | 'noAccounts' | 'noSignIn' | 'signsElsewhere'
 
 export interface ChainWalletOptions {

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Permissions of ERC-7715, in the form in which they are asked for: `permissions` of all, or one `permission` of each. This wallet
- * only gives them: nothing redeems them.
+ * Permissions of ERC-7715, in both request forms: `permissions` for all, or one `permission` each. This wallet only
+ * grants them: nothing redeems them.
  */
 export const grantPermissions: Method = async ({ vault, approve }, params) => {
   const [first] = params as readonly (Asked | undefined)[]

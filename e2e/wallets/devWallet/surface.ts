@@ -25,7 +25,7 @@ export function createSurface(): Surface {
     if (document.documentElement.lastElementChild !== host) document.documentElement.append(host)
   }
   raise()
-  // On a phone its button would lie on the main button of a modal.
+  // On a phone its button would cover a modal's main button.
   const stepAside = () =>
     host.toggleAttribute('data-aside', document.querySelector('dialog:not([inert]) > [data-connectkit]') !== null)
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['inert'] }

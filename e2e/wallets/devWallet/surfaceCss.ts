@@ -1,6 +1,6 @@
 /**
- * The wallet's style is deliberately unlike the modal's, so that nobody confuses them. It uses `!important`, because
- * then it outranks the page's style of the host element.
+ * The wallet deliberately looks unlike the modal, so that they cannot be confused. `!important` outranks the page's
+ * style of the host element.
  */
 export const surfaceCss = `
 :host {

@@ -3,7 +3,7 @@ import type { OpenQuestion } from './createSampleWallet.ts'
 
 interface QuestionCardProps {
   question: OpenQuestion
-  /** How many questions wait behind it. */
+  /** How many prompts wait behind it. */
   more: number
   onApprove: () => void
   onReject: () => void

@@ -34,7 +34,7 @@ export interface SampleWallet {
   readonly chains: readonly WalletChain[]
   state(): WalletState
   subscribe(listener: () => void): () => void
-  /** @throws Error saying what is wrong with the uri */
+  /** @throws Error explaining what is wrong with the uri */
   pair(uri: string): Promise<void>
   approve(): Promise<void>
   reject(): Promise<void>
