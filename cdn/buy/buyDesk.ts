@@ -48,7 +48,7 @@ export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
     ),
     sellers(c) {
       const sellers = sellersOfProject(c.get('project'))
-      if (sellers.length === 0) throw new ApiFailure('not_available', 'Nobody sells to the visitors of this project')
+      if (sellers.length === 0) throw new ApiFailure('not_available', 'No seller is configured for this project')
       return sellers
     },
     seller(c, id) {

@@ -99,7 +99,7 @@ describe('news of an order', () => {
   ])('with another %s is refused, though it is signed', async (member, changes) => {
     const { news, send, status } = await ordered(await sandbox())
     const { status: code, body } = await send(news(changes))
-    expect([code, body.code, body.error]).toEqual([400, 'invalid_request', `The ${member} is not that of this order`])
+    expect([code, body.code, body.error]).toEqual([400, 'invalid_request', `The ${member} does not match this order`])
     expect(await status()).toBe('CREATED')
   })
 

@@ -9,12 +9,13 @@ const maxNewsCharacters = 8192
 export function newsRoute({ seller, orders }: BuyDesk) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { facts, readNews } = seller(c, c.req.param('provider') ?? '')
-    if (!readNews) throw new ApiFailure('not_found', 'This provider is asked, and sends nothing')
+    if (!readNews) throw new ApiFailure('not_found', 'This provider has no webhook; we poll it')
     const body = c.get('body')
-    if (body.length > maxNewsCharacters) throw new ApiFailure('body_too_large', 'News of an order is shorter')
+    if (body.length > maxNewsCharacters)
+      throw new ApiFailure('body_too_large', 'The body is too long for an order update')
     const { orderId, project, ...news } = await readNews(c.req.raw.headers, body)
     if (project !== c.get('project').id)
-      throw new ApiFailure('invalid_request', 'The project is not that of this order')
+      throw new ApiFailure('invalid_request', 'The project does not match this order')
     const order = await orders.find(project, facts.id, orderId)
     if (!order) throw new ApiFailure('not_found', 'There is no such order')
     await orders.update(order, news)

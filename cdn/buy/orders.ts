@@ -75,7 +75,7 @@ export function createOrders(data: DataStore, now: () => number): Orders {
     },
     async update(order, news) {
       const wrong = wrongMember(order, news)
-      if (wrong) throw new ApiFailure('invalid_request', `The ${wrong} is not that of this order`)
+      if (wrong) throw new ApiFailure('invalid_request', `The ${wrong} does not match this order`)
       const { stage, amount } = news
       await (await data.open())
         .updateTable('onramp_orders')

@@ -33,4 +33,4 @@ export function createPurchaseSessions(keys: SigningKeys, now: () => number): Pu
 }
 
 export const sessionEnded = () =>
-  new ApiFailure('purchase_session_ended', 'What begins a purchase is too old, or was used: ask for another')
+  new ApiFailure('purchase_session_ended', 'This purchase session has expired or was used: request another')

@@ -33,7 +33,7 @@ export async function quoteSellers(
     const quote = await seller.quote(read, asked)
     if (!quote) return { refusal: { provider, reason: 'no_quote' } }
     const fault = quoteFault(quote, asked)
-    if (fault) throw new ApiFailure('node_failed', 'The provider answered in an unknown form', {}, fault)
+    if (fault) throw new ApiFailure('node_failed', 'The provider sent an unexpected reply', {}, fault)
     return { quote: { ...quote, provider } }
   }
   const none = compareDecimals(amount, '0') === 0

@@ -144,5 +144,5 @@ function demandPinned({ facts }: Seller, { url }: StartedPurchase): void {
   // A `blob:` URL has the origin of its creator, so compare the text.
   if (page?.href.startsWith(`${facts.origin}/`) && url.length <= maxUrlLength) return
   const detail = `${facts.id} names a page of ${page?.origin ?? 'nowhere'}`
-  throw new ApiFailure('node_failed', 'The provider answered in an unknown form', {}, detail)
+  throw new ApiFailure('node_failed', 'The provider sent an unexpected reply', {}, detail)
 }

@@ -25,7 +25,7 @@ export const buying: Capability = {
     const desk = createBuyDesk(parts)
     if (!desk) {
       const refuse = () => {
-        throw new ApiFailure('not_available', 'Nobody can buy on this server: it has no database')
+        throw new ApiFailure('not_available', 'This server has no database, which buying needs')
       }
       for (const path of ['/v1/onramp/*', onrampUrl.path]) app.all(path, limited(limits), refuse)
       app.get(onrampHistory.path, ofPurchases(limited(limits)), ofPurchases(refuse))

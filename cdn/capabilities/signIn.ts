@@ -14,7 +14,7 @@ export const signIn: Capability = {
     const shared = createSignIn(parts)
     if (!shared) {
       const refuse = () => {
-        throw new ApiFailure('not_available', 'Nobody can sign in on this server: it has no database')
+        throw new ApiFailure('not_available', 'This server has no database, which sign-in needs')
       }
       for (const path of ['/v1/auth/*', configurationPath, keysPath]) app.all(path, limited(limits), refuse)
       return

@@ -113,12 +113,12 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const linkTo = (link: string) => `${origin}/device#stop.${link}`
 
   const send: SendMail = async (to, mail) => {
-    if (!secureSite.sendMail) throw new ApiFailure('not_available', 'This server sends no mail')
+    if (!secureSite.sendMail) throw new ApiFailure('not_available', 'This server cannot send mail')
     await secureSite.sendMail(to, mail).catch(error => {
       // The reason may name an address or a server, so only the log has it, without the address.
       const detail = `mail: ${String(error).replaceAll(to, '…')}`
       throw error instanceof AddressRefused
-        ? new ApiFailure('mail_refused', 'No mail is taken for this address. Check how it is written', {}, detail)
+        ? new ApiFailure('mail_refused', 'The mail server refuses this address. Check its spelling', {}, detail)
         : new ApiFailure('mail_failed', 'The mail could not be sent. Try again later', {}, detail)
     })
   }

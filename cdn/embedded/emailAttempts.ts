@@ -69,7 +69,7 @@ export function createEmailAttempts({
       .where('ends_at', '>', now())
       .executeTakeFirst()
     if (!row)
-      throw new ApiFailure('code_expired', 'This link was used already, or is too old. Sign in again for another')
+      throw new ApiFailure('code_expired', 'This link was already used, or has expired. Sign in again for another')
     return row
   }
 
@@ -145,7 +145,7 @@ export function createEmailAttempts({
       const { id } = await byLink(link)
       if (isYes) {
         const code = await codes.answer(id)
-        if (!code) throw new ApiFailure('code_expired', 'This link was used already')
+        if (!code) throw new ApiFailure('code_expired', 'This link was already used')
         return code
       }
       const db = await data.open()
@@ -155,7 +155,7 @@ export function createEmailAttempts({
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This link was used already')
+      if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This link was already used')
       return undefined
     },
 

@@ -143,7 +143,7 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
   return {
     async begin({ owner, email, present, presentSignsIn, ...place }) {
       const isSame = present !== undefined && (await isSameAddress(present, email))
-      if (isSame && presentSignsIn) throw new ApiFailure('email_taken', 'This is the address of this account already')
+      if (isSame && presentSignsIn) throw new ApiFailure('email_taken', "This is already the account's address")
       // One code is enough to let the account's mail address sign in too.
       return present === undefined || isSame
         ? beginFor(owner, 'VERIFY_SECONDARY_OTP', { to: email, next: email, ...place })
@@ -162,7 +162,7 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
         .where('state', '=', 'waiting')
         .where('ends_at', '>', now())
         .executeTakeFirst()
-      if (!row) throw new ApiFailure('code_expired', 'This change took too long. Begin again')
+      if (!row) throw new ApiFailure('code_expired', 'This change took too long. Start again')
       const to = await addressOf(row)
       const next = row.next_sealed ? await openText(row.next_sealed, nextPlace(row.id)) : to
       return beginFor(owner, row.action as BegunChange['action'], { to, next, ...placeOf(row) })

@@ -89,7 +89,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       .where('device_key', '=', deviceKey)
       .executeTakeFirst()
     if (row?.tries_left === 0 && row.state !== 'used') return locked()
-    return new ApiFailure('code_expired', 'This code was used already, or is too old. Ask for another')
+    return new ApiFailure('code_expired', 'This code was already used, or has expired. Request another')
   }
 
   /** Whether the code is from an earlier mail to the same address, which the visitor may be looking at. */
@@ -209,7 +209,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         .where('id', '=', row.id)
         .where('state', '=', row.state)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This code was used already')
+      if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This code was already used')
       return row
     },
 
@@ -239,7 +239,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
 /** Binds the sealed next address to its attempt. */
 export const nextPlace = (attemptId: string): string => `next|${attemptId}`
 
-const locked = () => new ApiFailure('code_locked', 'Five wrong codes were entered. Ask for another code')
+const locked = () => new ApiFailure('code_locked', 'Five wrong codes were entered. Request another code')
 const createCode = (): string => `${randomInt(1_000_000)}`.padStart(6, '0')
 const encode = (text: string) => new TextEncoder().encode(text)
 const isSame = (one: string, other: string): boolean =>

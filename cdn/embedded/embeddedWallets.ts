@@ -141,7 +141,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .executeTakeFirst()
         .catch(error => {
           if (error instanceof StoreFailure && error.reason === 'duplicate')
-            throw new ApiFailure('passkey_invalid', 'This passkey opens a wallet already')
+            throw new ApiFailure('passkey_invalid', 'This passkey already opens a wallet')
           throw error
         })
       if (!slot) throw new ApiFailure('not_found', 'There is no such slot')
@@ -257,7 +257,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
             // An unproved passkey opens nothing.
             .where(({ eb, or }) => or([eb('kind', '!=', 'passkey'), eb('credential_id', 'is not', null)]))
             .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
+          if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not created for this wallet')
         }
         const all = await slotsInUse(transaction, row.id)
         demandFew(all)
@@ -278,7 +278,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         return await describeWallet(db, await db.transaction().execute(create), deviceKey)
       } catch (error) {
         if (error instanceof StoreFailure && error.reason === 'duplicate')
-          throw new ApiFailure('wallet_exists', 'This account has a wallet already')
+          throw new ApiFailure('wallet_exists', 'This account already has a wallet')
         throw error
       }
     },

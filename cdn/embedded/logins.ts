@@ -148,7 +148,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
 
     async remove(c, userId, loginId, browser) {
       const found = await (loginId === 'email' ? findEmail(userId) : findSocial(userId, loginId))
-      if (!found) throw new ApiFailure('not_found', 'There is no such way to sign in')
+      if (!found) throw new ApiFailure('not_found', 'There is no such login')
       const db = await data.open()
       await demandAnother(db, userId)
       const warning = await warnOf(c, { kind: 'loginRemoved', userId, browser }, found)

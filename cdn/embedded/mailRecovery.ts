@@ -31,10 +31,9 @@ export async function makeSecret(
   slots: readonly SlotRow[],
   slotId: string,
 ): Promise<{ secret: string; sealed: string }> {
-  if (!recovery?.isOffered)
-    throw new ApiFailure('not_available', 'The operator does not offer to recover wallets by mail')
+  if (!recovery?.isOffered) throw new ApiFailure('not_available', 'The operator does not offer recovery by mail')
   if (hasSyncedPasskey(slots))
-    throw new ApiFailure('not_available', 'This wallet has a passkey on several devices, so mail is not needed')
+    throw new ApiFailure('not_available', 'This wallet has a synced passkey, so mail is not needed')
   if (slots.some(({ kind }) => kind === 'mail')) throw isOn()
   const secret = crypto.getRandomValues(new Uint8Array(32))
   return { secret: toBase64Url(secret), sealed: await recovery.key.seal(secret, secretPlace(slotId)) }
@@ -69,9 +68,9 @@ export async function openSecret(
 ): Promise<string> {
   const pending = pendingRecovery(wallet, now)
   if (!pending || pending.key !== deviceKey || now < pending.at)
-    throw new ApiFailure('not_available', 'Recovery by mail opens 24 hours after this device has asked for it')
-  if (!recovery) throw new ApiFailure('not_available', 'This server recovers no wallets by mail any more')
+    throw new ApiFailure('not_available', 'Recovery by mail opens 24 hours after this device requests it')
+  if (!recovery) throw new ApiFailure('not_available', 'This server no longer recovers wallets by mail')
   return toBase64Url(await recovery.key.open(slot.secret_sealed, secretPlace(slot.id)))
 }
 
-const isOn = () => new ApiFailure('not_available', 'Recovery by mail is on already')
+const isOn = () => new ApiFailure('not_available', 'Recovery by mail is already on')

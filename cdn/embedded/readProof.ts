@@ -67,4 +67,4 @@ export async function readProof({ proof, method, url, session, now }: ProofOfReq
 }
 
 const refused = (why: string) =>
-  new ApiFailure('proof_invalid', `${why}. Each request needs a DPoP proof of its own (RFC 9449)`)
+  new ApiFailure('proof_invalid', `${why}. Each request needs its own DPoP proof (RFC 9449)`)

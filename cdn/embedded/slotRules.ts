@@ -5,7 +5,7 @@ import type { SlotRow } from './walletRows.ts'
 /** @throws ApiFailure `too_many_slots` */
 export function demandFew(slots: readonly SlotRow[], most = maxSlots): void {
   if (slots.length > most)
-    throw new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
+    throw new ApiFailure('too_many_slots', `A wallet has at most ${maxSlots} keys. Remove one first`)
 }
 
 /** A device's slot is lost with the device. */

@@ -65,7 +65,7 @@ export async function startSecureFiles(options: SecureFilesOptions): Promise<Run
     secureSite: { origin, files },
     clientAddress: createNodeClientAddress(options.proxyHops),
     logClients: false,
-    fetch: () => Promise.reject(new Error('This process asks nobody')),
+    fetch: () => Promise.reject(new Error('This process makes no requests')),
     log,
     timeout: milliseconds => AbortSignal.timeout(milliseconds),
     rateLimit,

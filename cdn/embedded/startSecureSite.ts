@@ -69,7 +69,9 @@ async function readRecovery(isOffered: boolean, secret: Needs['secret']): Promis
   if (!isOffered && !text) return undefined
   const key = await readVaultKey(text, 'RECOVERY_KEY')
   if (text?.trim() === secret('VAULT_KEY')?.trim())
-    throw new StartupError('RECOVERY_KEY is the same as VAULT_KEY. Set another one: either alone must open nothing')
+    throw new StartupError(
+      'RECOVERY_KEY is the same as VAULT_KEY. Set a different one: neither may open anything alone',
+    )
   return { key, isOffered }
 }
 

@@ -13,7 +13,7 @@ const maxRemembered = 100_000
  */
 export function createUsedProofs(data: DataStore): (proof: Proof) => Promise<void> {
   const own = new Set<string>()
-  const used = () => new ApiFailure('proof_invalid', 'This proof was used already')
+  const used = () => new ApiFailure('proof_invalid', 'This proof was already used')
   return async ({ hash, endsAt }) => {
     if (own.has(hash)) throw used()
     own.add(hash)

@@ -46,7 +46,7 @@ export interface Warnings {
 }
 
 export function createWarnings(data: DataStore, now: () => number): Warnings {
-  const over = () => new ApiFailure('code_expired', 'This link was used already, or is too old')
+  const over = () => new ApiFailure('code_expired', 'This link was already used, or has expired')
 
   return {
     async make({ kind, userId, browser, endsAt, login }) {

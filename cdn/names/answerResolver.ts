@@ -43,7 +43,7 @@ export function readQuestion(request: Hex): ResolverQuestion {
     try {
       return decodeFunctionData({ abi: resolveAbi, data: request }).args
     } catch {
-      throw refuse('a call of resolve(bytes,bytes) (ENSIP-10)')
+      throw refuse('a call to resolve(bytes,bytes) (ENSIP-10)')
     }
   })()
   return { name: readPacket(hexToBytes(name)), data }
@@ -57,7 +57,7 @@ function readPacket(bytes: Uint8Array): string {
     if (length === 0 && at === bytes.length) return labels.join('.')
     const label = new TextDecoder().decode(bytes.subarray(at, at + (length ?? 0)))
     // Names registered here have no other characters, so each name has one spelling.
-    if (!length || !/^[a-z0-9-]{1,63}$/.test(label)) throw refuse('a name in the form of DNS')
+    if (!length || !/^[a-z0-9-]{1,63}$/.test(label)) throw refuse('a name in DNS wire format')
     labels.push(label)
     at += length
   }
@@ -77,10 +77,10 @@ export async function answerResolver(register: NameRegister, { name, data }: Res
     const asked = readCall(call)
     if (asked.functionName === 'multicall') {
       const [calls] = asked.args
-      if (isInner || calls.length > maxCalls) throw refuse(`at most ${maxCalls} calls in one, none in another`)
+      if (isInner || calls.length > maxCalls) throw refuse(`at most ${maxCalls} calls, not nested`)
       return encodeFunctionResult({ abi: multicallAbi, result: calls.map(inner => answer(inner, true)) })
     }
-    if (asked.args[0] !== node) throw refuse('calls about the name that is resolved')
+    if (asked.args[0] !== node) throw refuse('calls for the resolved name')
     switch (asked.functionName) {
       case 'addr': {
         const coinType = asked.args[1] as bigint | undefined
@@ -104,7 +104,7 @@ function readCall(data: Hex) {
   try {
     return decodeFunctionData({ abi: recordAbi, data })
   } catch {
-    throw refuse('a call of addr, text, name, contenthash, or multicall')
+    throw refuse('a call to addr, text, name, contenthash, or multicall')
   }
 }
 

@@ -37,7 +37,7 @@ test.each([
   'opensea-refund',
   'walletverify',
   '0xd8da6bf2',
-])('%s is kept back', label => {
+])('%s is reserved', label => {
   expect(isReserved(label, [])).toBe(true)
 })
 

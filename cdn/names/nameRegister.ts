@@ -21,7 +21,7 @@ export interface NameRegister {
 /** @param data undefined where there is no database */
 export function createNameRegister(data: DataStore | undefined): NameRegister {
   const open = async () => {
-    if (!data) throw new ApiFailure('not_available', 'This server has no database, and so no names of accounts')
+    if (!data) throw new ApiFailure('not_available', 'This server has no database, which account names need')
     return data.open()
   }
   return {

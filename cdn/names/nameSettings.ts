@@ -10,7 +10,7 @@ import type { NameSettings } from '../store/names.schema.ts'
  */
 export function nameSettings(c: Context<CdnEnv>): NameSettings {
   const { names } = c.get('project')
-  if (!names) throw new ApiFailure('not_available', 'This project has no names of accounts')
+  if (!names) throw new ApiFailure('not_available', 'This project has no account names')
   return names
 }
 
@@ -39,7 +39,7 @@ export function checkName(zone: string, name: string): string {
   const at = name.length - zone.length - 1
   // Names of other zones are never ours; skip long ones unread.
   if (name.length <= maxNameLength && name.slice(Math.max(0, at)).toLowerCase() !== `.${zone}`)
-    throw new ApiFailure('not_found', `This server knows names below ${zone} only`)
+    throw new ApiFailure('not_found', `This server only knows names below ${zone}`)
   return checkLabel(name.slice(0, Math.max(0, at)))
 }
 

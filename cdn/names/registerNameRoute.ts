@@ -71,7 +71,7 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     const own = row?.address === address ? row : found
     // On another network, a contract at this address may have another owner.
     if (own?.label === label && (!own.is_contract || own.coin_type === coin_type)) return true
-    if (own) throw new ApiFailure('name_owned', `This account has a name already: ${own.label}.${zone}`)
+    if (own) throw new ApiFailure('name_owned', `This account already has a name: ${own.label}.${zone}`)
     if (row) throw new ApiFailure('name_taken', `${label}.${zone} belongs to another account`)
     return false
   }
@@ -91,7 +91,7 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     const { coin_type, address, message, signature } = checkInput(registerName.body, fromJson(c.get('body')), 'body')
     const label = readMessage(zone, message, deps.now())
     const network = networkOf(c, coin_type)
-    if (isReserved(label, reserved)) throw new ApiFailure('name_reserved', `${label}.${zone} is kept back`)
+    if (isReserved(label, reserved)) throw new ApiFailure('name_reserved', `${label}.${zone} is reserved`)
     limits.chargeClient(c, clientTokens)
     limits.chargeProject(c, projectTokens)
     const release = await takeSlot(c)
@@ -114,7 +114,7 @@ function readMessage(zone: string, message: string, nowMs: number): string {
   const registration = readRegistration(message)
   if (!registration) {
     const expected = registrationText({ name: `gardener.${zone}`, timestamp: Math.floor(nowMs / 1000) })
-    throw new ApiFailure('invalid_request', `body.message is not accepted; expected exactly such a text: ${expected}`)
+    throw new ApiFailure('invalid_request', `body.message is not accepted; expected exactly this form: ${expected}`)
   }
   const label = checkName(zone, registration.name)
   const serverSeconds = Math.floor(nowMs / 1000)

@@ -19,7 +19,12 @@ const maxRequest = 8192
 export function resolverRoute(register: NameRegister, account: PrivateKeyAccount | undefined, now: () => number) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     if (!account)
-      throw new ApiFailure('not_available', 'This server answers no resolver', {}, `${namesKeyVariable} is not set`)
+      throw new ApiFailure(
+        'not_available',
+        'This server does not answer resolvers',
+        {},
+        `${namesKeyVariable} is not set`,
+      )
     const target = spellEvmAddress(c.req.param('sender'))
     if (!target) throw new ApiFailure('invalid_request', 'The sender in the path is not an address')
     const [, request] = /^(0x(?:[0-9a-fA-F]{2})+)\.json$/.exec(c.req.param('file') ?? '') ?? []

@@ -88,7 +88,7 @@ export function smartSessionRoutes(
       checkInput(revokeSmartSession.query, c.req.query(), 'query')
       const owner = ownerOf(c)
       const { pci, signature } = checkInput(revokeSmartSession.body, fromJson(c.get('body')), 'body')
-      if (!(await store.find(owner, pci))) throw new ApiFailure('not_found', 'This account keeps no such session')
+      if (!(await store.find(owner, pci))) throw new ApiFailure('not_found', 'This account has no such session')
       await demandSigned(
         c,
         owner,

@@ -35,7 +35,7 @@ const lives = ({ expiry, revoked_at }: SmartSessionRow, nowSeconds: number): boo
 /** @param data undefined without a database */
 export function createSmartSessionStore(data: DataStore | undefined): SmartSessionStore {
   const open = async () => {
-    if (!data) throw new ApiFailure('not_available', 'This server has no database, and so keeps no sessions')
+    if (!data) throw new ApiFailure('not_available', 'This server has no database, which sessions need')
     return data.open()
   }
   const rowsOf = async ({ project, address }: Omit<SessionOwner, 'chain'>) =>

@@ -14,7 +14,7 @@ export interface CdpKey {
 
 const lifeSeconds = 120
 const wrongKey = (detail: string) =>
-  new ApiFailure('not_available', 'This provider is not set up', {}, `Coinbase's keySecret is no key: ${detail}`)
+  new ApiFailure('not_available', 'This provider is not set up', {}, `Coinbase's keySecret is invalid: ${detail}`)
 
 /** @throws ApiFailure `not_available` if the key is invalid */
 export async function cdpToken(

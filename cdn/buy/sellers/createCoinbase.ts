@@ -129,7 +129,7 @@ export function createCoinbase(
       const { transactions } = await ask(read, { path, query: { pageSize: '10' }, reply: transactionsReply })
       const own = transactions.filter(each => isOf(order, each))
       if (own.length === 0 && transactions.length > 0)
-        throw new ApiFailure('node_failed', 'The provider answered in an unknown form', {}, 'of another account')
+        throw new ApiFailure('node_failed', 'The provider sent an unexpected reply', {}, 'of another account')
       const latest = own.find(({ status }) => stages[status] === 3) ?? own[0]
       if (!latest) return undefined
       const hash = latest.tx_hash?.toLowerCase()

@@ -92,9 +92,9 @@ export function createSandbox(
       if (!(await isHmac(secret, `news\n${time}\n${body}`, signature)))
         throw new ApiFailure('signature_invalid', `${signatureHeader} is not a signature of this body`)
       if (Math.abs(Number(time) - now() / 1000) > maxSkewSeconds)
-        throw new ApiFailure('clock_wrong', 'This was signed too long ago, or by a wrong clock')
+        throw new ApiFailure('clock_wrong', 'The signature is too old, or the clock is wrong')
       const said = news.safeParse(fromJson(body))
-      if (!said.success) throw new ApiFailure('invalid_request', 'body is not accepted; expected news of an order')
+      if (!said.success) throw new ApiFailure('invalid_request', 'body is not accepted; expected an order update')
       return said.data
     },
   }

@@ -134,7 +134,7 @@ describe('Coinbase', () => {
     const { options: ask, start, faults } = await coinbase({}, 'not a key')
     expect((await ask()).body.failing).toEqual(['coinbase'])
     expect((await start()).body.code).toBe('not_available')
-    expect(faults.join()).toContain("Coinbase's keySecret is no key")
+    expect(faults.join()).toContain("Coinbase's keySecret is invalid")
     expect(faults.join()).not.toContain('not a key:')
   })
 

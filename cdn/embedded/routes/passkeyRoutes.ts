@@ -20,7 +20,7 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
   const { origin, challenges, wallets, users, sessions, demandProject } = embedded
   const { hostname, host } = new URL(origin)
   const topOriginsOf = (pageOrigin: string, { embedders }: Project) => [pageOrigin, ...embedders]
-  const gone = () => new ApiFailure('passkey_invalid', 'This took too long, or was answered already. Try again')
+  const gone = () => new ApiFailure('passkey_invalid', 'This took too long, or was already answered. Try again')
 
   toUser(passkeyBegin, async (caller, { label, projectId, pageOrigin }) => {
     if (await wallets.find(caller)) demandFresh(caller)
@@ -77,13 +77,13 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const credentialId = passkeyIdOf(response)
     const slot = credentialId === undefined ? undefined : await wallets.findPasskey(credentialId, session?.user_id)
     if (!slot || credentialId === undefined)
-      throw new ApiFailure('passkey_invalid', 'No wallet is opened by this passkey. Choose another')
+      throw new ApiFailure('passkey_invalid', 'This passkey opens no wallet. Choose another')
     const credential = await verifyKnownPasskey(response, challenge, origin, {
       id: credentialId,
       json: slot.credential,
     })
     if (session && session.user_id !== slot.user_id)
-      throw new ApiFailure('passkey_invalid', 'This passkey is of another account. Sign out first')
+      throw new ApiFailure('passkey_invalid', 'This passkey belongs to another account. Sign out first')
     const opened = await wallets.releasePasskey(slot, credential, deviceKey)
     if (session) {
       await sessions.prove(session)

@@ -36,7 +36,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     // Creating a wallet may take time, while its code is being written down.
     if (await wallets.find(caller)) demandFresh(caller)
     if (kind === 'mail' && !(await users.email(caller.userId)))
-      throw new ApiFailure('not_available', 'This account has no email by which its wallet could be recovered')
+      throw new ApiFailure('not_available', 'This account has no email for recovery')
     return wallets.beginSlot(caller, { kind, label })
   })
 

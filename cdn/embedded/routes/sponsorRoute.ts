@@ -30,12 +30,12 @@ export function sponsorRoute(
   toUser(sponsorCall, async (caller, { projectId, pageOrigin, chainId, method, operation }) => {
     const project = await demandProject(caller.c, projectId, pageOrigin)
     const sponsor = project.sponsors.get(chainId)
-    if (!sponsor) throw new ApiFailure('not_available', 'Nobody pays for this network')
+    if (!sponsor) throw new ApiFailure('not_available', 'No sponsor configured for this network')
     const wallet = await wallets.find(caller)
     const { sender } = operation
     // A one-element array would stringify to its address.
     if (!wallet || typeof sender !== 'string' || sender.toLowerCase() !== wallet.address.toLowerCase())
-      throw new ApiFailure('address_mismatch', 'Only operations of your own account are paid for')
+      throw new ApiFailure('address_mismatch', 'Only operations of your own account are sponsored')
     const count = (kind: 'promise' | 'question', factor: number) =>
       counts.take([
         {

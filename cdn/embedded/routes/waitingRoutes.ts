@@ -58,7 +58,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     if (pending?.key === caller.deviceKey) return { recoveryAt: timeText(pending.at) }
     const at = await waiting.recoveryDue(caller)
     if (!(await users.email(caller.userId)))
-      throw new ApiFailure('not_available', 'This account has no email, so nobody could be warned')
+      throw new ApiFailure('not_available', 'This account has no email for the warning')
     // A newer request from another device replaces the earlier one and restarts the day.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
     const warning = await warn(caller.c, {

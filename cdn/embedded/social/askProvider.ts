@@ -126,7 +126,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     const reply = await oauth.protectedResourceRequest(tokens.access_token, 'GET', url, headers, undefined, options)
     if (!reply.ok) throw new Error(`The profile at ${provider.name} was answered with ${reply.status}`)
     const profile = provider.read(await reply.json())
-    if (claims && claims.sub !== profile.subject) throw new Error(`${provider.name} told of two accounts`)
+    if (claims && claims.sub !== profile.subject) throw new Error(`${provider.name} named two accounts`)
     return tidyProfile(profile)
   }
 }

@@ -23,7 +23,7 @@ export function createCallback({ deps, limits }: AppParts, embedded: Embedded) {
 
   const profileOf = async ({ provider, verifier, nonce }: ReturnedFrom, answer: URLSearchParams, state: string) => {
     const client = socialClients.get(provider)
-    if (!client) throw new Error('The operator has no client of it any more')
+    if (!client) throw new Error('The operator no longer has a client for this provider')
     return askProvider(client, answer, { verifier, nonce, state, redirectUri: callbackUrl(origin, provider) })
   }
 

@@ -38,7 +38,7 @@ export function socialRoutes(
   const farcaster = createFarcaster(parts, embedded)
   const clientOf = (provider: OAuthProvider): SocialClient => {
     const client = socialClients.get(provider)
-    if (!client) throw new ApiFailure('not_available', `The operator has no client of ${provider}`)
+    if (!client) throw new ApiFailure('not_available', `The operator has no client for ${provider}`)
     return client
   }
 

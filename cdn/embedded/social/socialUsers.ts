@@ -171,4 +171,4 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
   }
 }
 
-const taken = () => new ApiFailure('account_taken', 'This account signs somebody else in already')
+const taken = () => new ApiFailure('account_taken', 'This account already signs someone else in')

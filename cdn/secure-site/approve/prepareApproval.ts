@@ -42,7 +42,7 @@ export async function loadReader(chainId: ChainId, method: string, texts: SiteTe
 async function read(parts: ApprovalParts, method: string, params: unknown): Promise<Approval> {
   if (namespaceOf(parts.chainId) !== 'solana') {
     const reader = await ethereum.get(method)?.()
-    if (!reader) throw refuse('unsupported_method', `The wallet does not know ${method}`)
+    if (!reader) throw refuse('unsupported_method', `The wallet does not support ${method}`)
     return reader(parts, params)
   }
   const { solanaAddress } = parts

@@ -16,7 +16,7 @@ export function prepareMessage({ config, chainId, address, texts }: ApprovalPart
   const given = messageOf(list)
   const account = list.find(each => each !== given && typeof each === 'string')
   if (typeof account === 'string' && !isSameAddress(account, address))
-    throw refuse('unauthorized', 'That account is not of this wallet')
+    throw refuse('unauthorized', 'That account is not in this wallet')
   const host = hostOf(config.pageOrigin)
   const reading = readMessage(given, { address, host, network: BigInt(referenceOf(chainId)) })
   if (!reading || typeof given !== 'string')

@@ -23,12 +23,12 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
   const { config, chainId, address, callPublic, texts } = parts
   const { t } = texts
   const network = config.networks.find(({ id }) => id === chainId)
-  if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+  if (!network) throw refuse('unknown_network', `The wallet does not support the network ${chainId}`)
   const given = Array.isArray(params) ? params : []
   const read = readCalls('eth_sendTransaction', given, { address, network: BigInt(referenceOf(chainId)) })
   const call = read?.calls[0]
   if (!read || !call) throw refuse('invalid_params', wrongInCalls('eth_sendTransaction', given))
-  if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
+  if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not in this wallet')
   if (read.cautions.includes('otherNetwork'))
     throw refuse('invalid_params', 'The transaction is for another network than the one it is asked on')
   if (read.cautions.includes('delegates')) throw refuse('invalid_params', 'The wallet delegates to no contract')

@@ -25,16 +25,16 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
   const { t } = texts
   const [account, given]: readonly unknown[] = Array.isArray(params) ? params : []
   if (typeof account !== 'string' || !isSameAddress(account, address))
-    throw refuse('unauthorized', 'That account is not of this wallet')
+    throw refuse('unauthorized', 'That account is not in this wallet')
   const network = BigInt(referenceOf(chainId))
   const data = readTypedData(given)
   const reading = explainTypedData(given, { address, network }, explainOrder)
-  if (!data || !reading) throw refuse('invalid_params', 'This typed data cannot be read without doubt')
+  if (!data || !reading) throw refuse('invalid_params', 'This typed data is ambiguous')
   if (reading.elsewhere !== undefined)
     throw refuse('invalid_params', `The typed data is for network ${reading.elsewhere}, not for ${network}`)
   // Such a signature lets its holder make the account do anything, once it is a smart account.
   if (data.domain.verifyingContract !== undefined && isSameAddress(data.domain.verifyingContract, entryPoint))
-    throw refuse('invalid_params', 'The wallet signs operations of the account by wallet_sendCalls alone')
+    throw refuse('invalid_params', 'Use wallet_sendCalls for operations of the account')
   const hash = hashed(data)
   const { statements } = reading
   const tokens = statements.flatMap(tokensOf)
@@ -86,7 +86,7 @@ function hashed(data: TypedData): Hex {
   try {
     return hashOf(data)
   } catch {
-    throw refuse('invalid_params', 'This typed data cannot be read without doubt')
+    throw refuse('invalid_params', 'This typed data is ambiguous')
   }
 }
 

@@ -71,19 +71,21 @@ export async function readFees(
   const told = quantity(estimated)
   const needed = told === undefined ? undefined : told + (delegation?.gas ?? 0n)
   const limit = quantity(gasLimit) ?? 30_000_000n
-  if (needed === undefined || needed > limit) throw refuse('transaction_failed', 'The network cannot tell the gas')
+  if (needed === undefined || needed > limit)
+    throw refuse('transaction_failed', 'The network returned no usable gas estimate')
   const roomy = needed === 21_000n ? needed : (needed * 12n) / 10n
   const gas = smaller(asked !== undefined && asked >= needed ? smaller(asked, roomy * 3n) : roomy, limit)
   const baseFee = quantity(baseFeePerGas)
   if (baseFee === undefined) {
     const price = quantity(await call('eth_gasPrice', []))
-    if (price === undefined || price > mostPerGas) throw refuse('transaction_failed', 'The network cannot tell the fee')
+    if (price === undefined || price > mostPerGas)
+      throw refuse('transaction_failed', 'The network returned no usable fee')
     return { gas, priorityFee: undefined, maxFee: price, likely: needed * price, most: gas * price, balance }
   }
   // Polygon requires hundreds of gwei; elsewhere a few base fees are the maximum.
   const priorityFee = smaller(quantity(tip) ?? smaller(gwei, baseFee), larger(500n * gwei, baseFee))
   const maxFee = baseFee * 2n + priorityFee
-  if (maxFee > mostPerGas) throw refuse('transaction_failed', 'The network cannot tell the fee')
+  if (maxFee > mostPerGas) throw refuse('transaction_failed', 'The network returned no usable fee')
   return { gas, priorityFee, maxFee, likely: needed * (baseFee + priorityFee), most: gas * maxFee, balance }
 }
 
@@ -96,7 +98,8 @@ const unlessAborted = (signal: AbortSignal) => (thrown: unknown) => {
 /** The account's next unused nonce. */
 export async function readNonce({ callNode, chainId, address, signal }: ApprovalParts): Promise<number> {
   const count = quantity(await callNode(chainId, 'eth_getTransactionCount', [address, 'pending'], signal))
-  if (count === undefined || count > 1n << 40n) throw refuse('transaction_failed', 'The network cannot tell the nonce')
+  if (count === undefined || count > 1n << 40n)
+    throw refuse('transaction_failed', 'The network returned no usable nonce')
   return Number(count)
 }
 

@@ -40,10 +40,10 @@ export function readEach(
   calls: readonly AskedCall[],
 ): ReadCalls {
   if (calls.some(({ to, data }) => to !== undefined && sameAddress(to, parts.address) && data !== '0x'))
-    throw refuse('invalid_params', 'The account is asked for calls of its own by wallet_sendCalls')
+    throw refuse('invalid_params', 'Use wallet_sendCalls for calls to the account itself')
   // Mixed case that fails the checksum means a mistyped address (EIP-55).
   if (calls.some(({ to }) => to !== undefined && !isAddress(to)))
-    throw refuse('invalid_params', 'An address is mistyped: its capitals do not fit its digits')
+    throw refuse('invalid_params', 'An address is mistyped: its checksum is wrong')
   const read = calls.map(
     (call): ReadCall => ({ does: decodeCall(call), swap: readSwap(parts, call), value: call.value }),
   )

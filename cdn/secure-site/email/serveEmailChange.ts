@@ -34,7 +34,7 @@ export function serveEmailChange(
       if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
       const { email: present = '' } = await readMe(parts)
       if (present.toLowerCase() === email.toLowerCase())
-        throw refuse('email_taken', 'This is the address of this account already')
+        throw refuse('email_taken', "This is already the account's address")
       // Confirmed in a window like a call: neither page nor modal starts a change the visitor has not read here.
       const [{ drawApprove }, { emailView }] = await Promise.all([
         import('../approve/ApproveStep.tsx'),

@@ -36,7 +36,7 @@ export function ConfirmLogin({ parts, provider, host, approve, refused }: Confir
       host={host}
       view={addLoginView(nameOfProvider(provider), user, me.wallet?.address ?? '', parts.texts)}
       approve={approve}
-      reject={() => void refused(refuse('user_rejected', 'It stays as it is'))}
+      reject={() => void refused(refuse('user_rejected', 'The change was rejected'))}
     />
   )
 }

@@ -74,8 +74,8 @@ async function followLink({ api, label, wait }: FollowParts, attemptId: string, 
     },
     signal,
   )
-  if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
+  if (state === 'taken') throw refuse('account_taken', 'This account signs someone else in')
   if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
-  if (state === 'expired') throw refuse('code_expired', 'Nobody has signed in in time')
+  if (state === 'expired') throw refuse('code_expired', 'The sign-in took too long')
   if (state !== 'done') throw refuse('social_failed', 'Failed to connect')
 }

@@ -63,7 +63,7 @@ const [mostNetworks, mostOfNetwork] = [12, 200]
 export async function readAssets(parts: AssetParts, params: unknown, signal: AbortSignal) {
   const [asked] = readParams(paramsSchema, params, 'wallet_getAssets takes one object with an account')
   if (parts.owner?.toLowerCase() !== asked.account.toLowerCase())
-    throw refuse('unauthorized', 'That account is not of this wallet')
+    throw refuse('unauthorized', 'That account is not in this wallet')
   const networks = parts.config.networks.filter(({ id }) => id.startsWith('eip155:') && isOnNetwork(asked, id))
   const rows = await Promise.all(
     networks.slice(0, mostNetworks).map(async network => {

@@ -70,7 +70,7 @@ export function serveRpc(
         if (address === null) return {}
         // EIP-5792: reveals nothing about others' accounts.
         if (asked !== undefined && `${asked}`.toLowerCase() !== address?.toLowerCase())
-          throw refuse('unauthorized', 'That account is not of this wallet')
+          throw refuse('unauthorized', 'That account is not in this wallet')
         if (!address) return {}
         const ids = parts.config.networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
         const listed = ids.filter(id => !Array.isArray(wanted) || wanted.includes(evmHexChainId(id)))
@@ -102,12 +102,13 @@ export function serveRpc(
   return {
     async 'rpc.request'({ chainId, method, params }, signal) {
       const treatment = treatmentOf(chainId, method)
-      if (treatment === 'refused') throw refuse('unsupported_method', `The wallet does not know ${method}`)
-      if (!chains.isKnown(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+      if (treatment === 'refused') throw refuse('unsupported_method', `The wallet does not support ${method}`)
+      if (!chains.isKnown(chainId))
+        throw refuse('unknown_network', `The wallet does not support the network ${chainId}`)
       if (method === 'wallet_sendCalls') {
         const [given]: readonly unknown[] = Array.isArray(params) ? params : []
         const on = batchChain(given, chainId)
-        if (!chains.isKnown(on)) throw refuseBy(5710, `The wallet does not know the network ${on}`)
+        if (!chains.isKnown(on)) throw refuseBy(5710, `The wallet does not support the network ${on}`)
         return batches.send(Object(given).id, () => approve({ chainId: on, method, params }, signal))
       }
       if (treatment === 'approved') return approve({ chainId, method, params }, signal)

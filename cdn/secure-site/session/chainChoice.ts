@@ -25,7 +25,8 @@ export function createChainChoice({ networks }: Pick<SdkConfig, 'networks'>, sto
     isKnown: chainId => known.includes(chainId) || solana.includes(chainId),
     hasSolana: solana.length > 0,
     choose(chainId) {
-      if (!known.includes(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+      if (!known.includes(chainId))
+        throw refuse('unknown_network', `The wallet does not support the network ${chainId}`)
       store.writeChain(chainId)
       return chainId
     },

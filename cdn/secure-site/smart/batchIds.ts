@@ -34,7 +34,7 @@ export function createBatchIds(store: Kept): BatchIds {
       if (typeof id !== 'string' || !id || id.length > longestId)
         throw refuse('invalid_params', `id takes a text of up to ${longestId} characters`)
       const key = await digest(id)
-      if (store.readBatches().some(([each]) => each === key)) throw refuseBy(5720, 'There is a batch of this id')
+      if (store.readBatches().some(([each]) => each === key)) throw refuseBy(5720, 'A batch with this id exists')
       // Stored before asking: a retry never asks twice, whatever becomes of this one.
       keep(key, '')
       try {

@@ -76,7 +76,7 @@ test.each([
   ['denied', 'Connection rejected', 'user_rejected'],
   ['failed', 'Failed to connect', 'social_failed'],
   ['expired', 'Failed to connect', 'social_failed'],
-  ['taken', 'This account signs somebody else in', 'account_taken'],
+  ['taken', 'This account signs someone else in', 'account_taken'],
   ['done', 'Failed to connect', 'social_failed'],
 ])('%s: %s', async (state, message, code) => {
   const { follow, kept } = await world({ state })
@@ -117,8 +117,8 @@ test.each([
   ['denied', 'Connection rejected', 'user_rejected'],
   ['failed', 'Failed to connect to farcaster', 'social_failed'],
   ['done', 'Failed to connect to farcaster', 'social_failed'],
-  ['taken', 'This account signs somebody else in', 'account_taken'],
-  ['expired', 'Nobody has used this code in time', 'code_expired'],
+  ['taken', 'This account signs someone else in', 'account_taken'],
+  ['expired', 'This code was not used in time', 'code_expired'],
 ])('Farcaster, %s: %s', async (state, message, code) => {
   const { follow, kept } = await farcaster({ state })
   await expect(follow()).rejects.toMatchObject({ message, code })

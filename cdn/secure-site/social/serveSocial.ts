@@ -103,9 +103,9 @@ export function serveSocial(parts: SdkParts, places: Places): SocialServed {
 function demandHope(state: EndpointReply<typeof socialState>['state'], isFarcaster: boolean) {
   // @spec 8.social-rejected
   if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
-  if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
+  if (state === 'taken') throw refuse('account_taken', 'This account signs someone else in')
   // An unused code is replaced; a visitor who left a window for so long starts over.
-  if (state === 'expired' && isFarcaster) throw refuse('code_expired', 'Nobody has used this code in time')
+  if (state === 'expired' && isFarcaster) throw refuse('code_expired', 'This code was not used in time')
   if (state === 'failed' || state === 'expired') throw failed(isFarcaster)
   return state
 }

@@ -81,7 +81,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
       host={hostOf(request.config.pageOrigin)}
       view={view}
       approve={() => answer({ ok: 'confirmed' })}
-      reject={() => void refused(refuse('user_rejected', 'It stays as it is'))}
+      reject={() => void refused(refuse('user_rejected', 'The change was rejected'))}
     />
   )
   const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet parts={parts}>{draw}</OwnWallet>

@@ -47,11 +47,15 @@ describe('a message that says something else', () => {
     ['that it has ended', { expirationTime: new Date(startsAt - 1) }, /has expired/],
     ['that it begins tomorrow', { notBefore: new Date(startsAt + minutes(1440)) }, /not valid yet/],
     ['that it was written yesterday', { issuedAt: new Date(startsAt - minutes(1440)) }, /has expired/],
-    ['no account', { resources: [] }, /does not name one account/],
-    ['an account that is none', { resources: ['farcaster://fid/0'] }, /does not name one account/],
-    ['a number with more in it', { resources: ['farcaster://fid/1e1'] }, /does not name one account/],
-    ['two accounts', { resources: ['farcaster://fid/1', 'farcaster://fid/2'] }, /does not name one account/],
-    ['a second account in other letters', { resources: ['farcaster://fid/1', 'FARCASTER://fid/2'] }, /one account/],
+    ['no account', { resources: [] }, /does not name one Farcaster account/],
+    ['an account that is none', { resources: ['farcaster://fid/0'] }, /does not name one Farcaster account/],
+    ['a number with more in it', { resources: ['farcaster://fid/1e1'] }, /does not name one Farcaster account/],
+    ['two accounts', { resources: ['farcaster://fid/1', 'farcaster://fid/2'] }, /does not name one Farcaster account/],
+    [
+      'a second account in other letters',
+      { resources: ['farcaster://fid/1', 'FARCASTER://fid/2'] },
+      /one Farcaster account/,
+    ],
   ])('%s', async (_, says, why) => {
     const at = await away()
     const answer = await farcaster.phone().sign(at.server.channelOf(at.token), await farcaster.account('honest'), says)
@@ -69,7 +73,7 @@ describe('a message that says something else', () => {
     const signed = await farcaster.phone().sign(at.server.channelOf(at.token), account)
     const message = hide(signed.message)
     const answer = { message, signature: await account.key.signMessage({ message }), fid: account.fid }
-    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/no sign-in text/)])
+    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/not exactly a sign-in message/)])
   })
 })
 

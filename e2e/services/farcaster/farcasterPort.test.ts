@@ -67,7 +67,7 @@ test('whoever scans the code is signed in where it was shown', async () => {
 
 test('a code that nobody used in time ends, and the next one signs in', async () => {
   const { device, signIn } = await startPort([nobody, expire, scan, nobody])
-  expect(await signIn()).toBe('code_expired: Nobody has used this code in time')
+  expect(await signIn()).toBe('code_expired: This code was not used in time')
   expect(device.state.session).toBeUndefined()
   expect(await signIn()).toBe('done')
 })

@@ -41,7 +41,7 @@ export function createFarcaster(
     { message, signature, username }: RelayAnswer,
   ): Promise<SocialProfile> => {
     const project = await projects.find(id)
-    if (!project) throw new Error('Its project is no more')
+    if (!project) throw new Error('Its project no longer exists')
     c.set('project', project)
     const intake = nodeCalls.begin(c)
     try {
@@ -61,7 +61,7 @@ export function createFarcaster(
 
   return {
     async begin(asked) {
-      if (!relay) throw new ApiFailure('not_available', 'The operator has no relay of Farcaster')
+      if (!relay) throw new ApiFailure('not_available', 'The operator has no Farcaster relay')
       let url = ''
       const attemptId = await socialAttempts.beginAtRelay(asked, async endsAt => {
         // Letters and digits only (EIP-4361).

@@ -22,7 +22,7 @@ export function readFarcaster(secret: (name: string) => string | undefined): Far
   const relay = secret('CK_FARCASTER_RELAY')
   const named = (secret('CK_FARCASTER_NODES') ?? '').split(',').flatMap(text => text.trim() || [])
   if (!relay) {
-    if (named.length > 0) throw new StartupError('CK_FARCASTER_NODES is of no use: CK_FARCASTER_RELAY is not set')
+    if (named.length > 0) throw new StartupError('CK_FARCASTER_NODES has no effect: CK_FARCASTER_RELAY is not set')
     return undefined
   }
   if (!isRelay(relay))

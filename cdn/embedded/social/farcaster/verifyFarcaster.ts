@@ -32,7 +32,7 @@ export async function verifyFarcaster(
   const demand = (isMet: boolean, what: string) => {
     if (!isMet) throw new Error(what)
   }
-  if (!said) throw new Error('The message is no sign-in text (EIP-4361), or has more in it')
+  if (!said) throw new Error('The message is not exactly a sign-in message (EIP-4361)')
   demand(said.domain === domain, `The message is for ${said.domain}`)
   demand(URL.canParse(said.uri) && new URL(said.uri).href === siweUri, `The message is for ${said.uri}`)
   demand(said.nonce === nonce, 'The message has the nonce of another sign-in')
@@ -54,6 +54,6 @@ export async function verifyFarcaster(
 function fidOf(resources: readonly string[] = []): string {
   const named = resources.filter(resource => /^farcaster:/i.test(resource))
   const [, fid] = fidForm.exec(named[0] ?? '') ?? []
-  if (named.length !== 1 || !fid) throw new Error('The message does not name one account of Farcaster')
+  if (named.length !== 1 || !fid) throw new Error('The message does not name one Farcaster account')
   return fid
 }

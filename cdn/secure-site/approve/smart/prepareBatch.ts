@@ -33,7 +33,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   const { config, chainId, address, callNode, callPublic, signal, texts } = parts
   const { t } = texts
   const network = config.networks.find(({ id }) => id === chainId)
-  if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+  if (!network) throw refuse('unknown_network', `The wallet does not support the network ${chainId}`)
   const calls = readBatch(parts, params)
   const each = readEach(parts, calls)
   const currency = network.nativeCurrency
@@ -60,7 +60,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     parts.askSponsor &&
     (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady, before }))
   if (!isReady && fees.priorityFee === undefined)
-    throw refuse('transaction_failed', 'The network takes no transactions of this kind')
+    throw refuse('transaction_failed', 'The network does not support this kind of transaction')
   const { said, grants, purpose } = each.say({ currency, tokenAt }, texts)
   const lack = lackOf(fees, sponsor ? spends : spends + fees.most, network, texts)
   const [first] = said

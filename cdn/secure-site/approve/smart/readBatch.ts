@@ -20,10 +20,11 @@ export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: 
   if (callsIn(given).length > maxCalls) throw refuseBy(tooLarge, `wallet_sendCalls takes up to ${maxCalls} calls`)
   const read = readCalls('wallet_sendCalls', list, { address, network: BigInt(referenceOf(chainId)) })
   if (!read) throw refuse('invalid_params', wrongInCalls('wallet_sendCalls', list))
-  if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
+  if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not in this wallet')
   if (read.cautions.includes('otherNetwork'))
-    throw refuse('invalid_params', 'The calls are for another network than the one they are asked on')
-  if (read.cautions.includes('delegates')) throw refuse('invalid_params', 'The wallet delegates to no other contract')
+    throw refuse('invalid_params', 'The calls are for a different network than the request')
+  if (read.cautions.includes('delegates'))
+    throw refuse('invalid_params', 'The wallet does not delegate to other contracts')
   if (version !== undefined && !/^[12](\.\d+){1,2}$/.test(String(version)))
     throw refuseBy(unknownVersion, 'wallet_sendCalls takes version 2.0.0')
   const wanted = [given, ...callsIn(given)].flatMap(each => capabilitiesIn(each, capabilities))
@@ -36,7 +37,7 @@ export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: 
         : 'This account is no smart account on this network',
     )
   return read.calls.map(({ to, data, value }) => {
-    if (!to) throw refuse('invalid_params', 'A batch creates no contract')
+    if (!to) throw refuse('invalid_params', 'A batch cannot create a contract')
     return { to: to as BatchCall['to'], data, value }
   })
 }

@@ -98,7 +98,7 @@ async function send(
   const network = Number(referenceOf(chainId))
   const block = await callNode(chainId, 'eth_blockNumber', [])
   if (typeof block !== 'string' || !/^0x[0-9a-f]{1,16}$/.test(block))
-    throw refuse('transaction_failed', 'The network cannot tell its block')
+    throw refuse('transaction_failed', 'The network did not return its latest block')
   // Someone else sends it, so the account's own nonce is unchanged.
   const authorization = { chainId: network, address: delegate, nonce: await readNonce(parts) } as const
   const authorized = batch.isReady ? undefined : { ...authorization, ...(await sign(hashAuthorization(authorization))) }
@@ -131,7 +131,7 @@ function readPaymaster(told: unknown) {
   if (typeof paymaster !== 'string' || !isAddress(paymaster, { strict: false }) || BigInt(paymaster) === 0n)
     throw refuse('transaction_failed', 'Nobody pays')
   if (typeof paymasterData !== 'string' || !/^0x([0-9a-fA-F]{2}){0,4096}$/.test(paymasterData))
-    throw refuse('transaction_failed', 'The sponsor answered something else')
+    throw refuse('transaction_failed', 'The sponsor sent an unexpected reply')
   const { name } = Object(sponsor)
   return {
     ...{ paymaster, paymasterData: paymasterData as Hex },
@@ -145,7 +145,8 @@ function readPaymaster(told: unknown) {
 
 function gasOf(told: unknown): bigint {
   const gas = typeof told === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(told) ? BigInt(told) : undefined
-  if (gas === undefined || gas > mostGas) throw refuse('transaction_failed', 'The sponsor cannot tell the gas')
+  if (gas === undefined || gas > mostGas)
+    throw refuse('transaction_failed', 'The sponsor returned no usable gas estimate')
   return gas
 }
 

@@ -27,7 +27,7 @@ export async function prepareSolana(parts: SolanaParts, method: string, given: u
   const params = isRecord(given) ? given : {}
   const { pubkey } = params
   if (pubkey !== undefined && pubkey !== parts.solanaAddress)
-    throw refuse('unauthorized', 'That account is not of this wallet')
+    throw refuse('unauthorized', 'That account is not in this wallet')
   switch (method) {
     case 'solana_signMessage':
       return prepareMessage(parts, params.message)
@@ -56,7 +56,7 @@ export async function prepareSolana(parts: SolanaParts, method: string, given: u
       const options = readSendOptions(params.sendOptions ?? params.options)
       const index = ownIndex(parts, transaction)
       if (transaction.signatures.some((signature, at) => at !== index && signature.every(byte => byte === 0)))
-        throw refuse('invalid_params', 'The transaction lacks the signature of somebody else, so it cannot be sent')
+        throw refuse('invalid_params', 'The transaction lacks another signature, so it cannot be sent')
       const [view, before] = await Promise.all([explainTransactions(parts, [transaction]), lookBefore(parts)])
       return {
         view: { ...view, cautions: [...before.cautions('solana'), ...view.cautions] },
@@ -73,7 +73,7 @@ export async function prepareSolana(parts: SolanaParts, method: string, given: u
       }
     }
     default:
-      throw refuse('unsupported_method', `The wallet does not know ${method}`)
+      throw refuse('unsupported_method', `The wallet does not support ${method}`)
   }
 }
 
@@ -99,7 +99,7 @@ function prepareMessage({ config, solanaAddress, texts }: SolanaParts, given: un
 function readOwn(parts: SolanaParts, given: unknown): SolanaTransaction {
   const bytes = typeof given === 'string' && given.length <= 2_000 ? base64ToBytes(given) : undefined
   const transaction = bytes && readTransaction(bytes)
-  if (!transaction) throw refuse('invalid_params', 'transaction is not a transaction of Solana in base64')
+  if (!transaction) throw refuse('invalid_params', 'transaction is not a Solana transaction in base64')
   ownIndex(parts, transaction)
   return transaction
 }
@@ -107,7 +107,8 @@ function readOwn(parts: SolanaParts, given: unknown): SolanaTransaction {
 /** Index of our signature. */
 function ownIndex({ solanaAddress }: SolanaParts, { keys, signers }: SolanaTransaction): number {
   const index = keys.indexOf(solanaAddress)
-  if (index < 0 || index >= signers) throw refuse('unauthorized', 'The transaction needs no signature of this account')
+  if (index < 0 || index >= signers)
+    throw refuse('unauthorized', "The transaction does not need this account's signature")
   return index
 }
 

@@ -19,13 +19,13 @@ export function readSendOptions(given: unknown): SendOptions {
   const isCount = (value: unknown): value is number | undefined =>
     value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0)
   if (!isPreflightCommitment(preflightCommitment))
-    throw refuse('invalid_params', 'preflightCommitment takes one of the eight commitments of Solana')
+    throw refuse('invalid_params', "preflightCommitment takes one of Solana's eight commitments")
   if (
     !isCount(maxRetries) ||
     !isCount(minContextSlot) ||
     (skipPreflight !== undefined && typeof skipPreflight !== 'boolean')
   )
-    throw refuse('invalid_params', 'sendOptions are not as Solana has them')
+    throw refuse('invalid_params', 'sendOptions are not valid Solana options')
   return {
     preflightCommitment: presentName(preflightCommitment),
     ...(skipPreflight !== undefined && { skipPreflight }),
