@@ -8,7 +8,7 @@ import { findPostgres, startTestPostgres, type TestPostgres } from './store/test
 import { openCache } from './store/testStores.ts'
 import { createTestMain } from './testMain.ts'
 
-/* A machine's clock that was an hour ahead, and is set right while the server runs: nobody waits for that hour. */
+/* A machine's clock that was an hour ahead is corrected while the server runs: nobody waits for that hour. */
 
 const main = createTestMain()
 let root = ''
@@ -62,7 +62,7 @@ describe.each([
     expect(after).toEqual([200, 200, 200, 200, 200, 200])
     await writeFile(projects, text.replaceAll('"demo"', '"other"'))
     await utimes(projects, new Date(), new Date())
-    // A look at the file answers the next question.
+    // A look at the file answers the next request.
     await expect.poll(() => ask('/v1/config?projectId=other'), { timeout: 15_000, interval: 1500 }).toBe(200)
     child.kill('SIGTERM')
   })

@@ -99,7 +99,7 @@ test('it also survives 600 bodies of 1 MiB whose last byte never arrives', async
     // The server closes the connection of a refused request.
     return socket.on('error', () => {}).resume()
   })
-  // It cuts off each that it refuses, and the others once it has waited for their last byte.
+  // It closes each refused connection, and the others once it has waited for their last byte.
   await Promise.all(sockets.map(socket => once(socket, 'close')))
   expect(await peakMb()).toBeLessThan(maxPeakMb)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)

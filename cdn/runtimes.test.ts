@@ -11,7 +11,7 @@ import { startCdn } from './startCdn.ts'
 import { listedWallet, modalParts, modalScript, projectEntry } from './testApp.ts'
 import { startWorkerd } from './testWorkerd.ts'
 
-/** One suite for both runtimes, whose answers must be the same. */
+/** One suite for both runtimes, which must answer the same. */
 
 const publicUrl = 'https://cdn.test'
 const version = '1.0.0'
@@ -160,7 +160,7 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     const network = 'projectId=demo&chainId=eip155:31337'
     const onNode = runtime === 'node'
     for (const [path, status, code] of [
-      // Nothing failed there: an edge worker has no history to tell.
+      // Nothing failed there: an edge worker has no history.
       [`${account}/history?${network}`, onNode ? 502 : 200, onNode ? 'node_failed' : undefined],
       [`${account}/nfts?${network}`, onNode ? 502 : 200, onNode ? 'node_failed' : undefined],
       [`/v1/pictures/${'a'.repeat(40)}`, onNode ? 404 : 503, onNode ? 'not_found' : 'not_available'],
@@ -223,7 +223,7 @@ test.each([
       const headers = [...response.headers].filter(([name]) => !ownHeaders.includes(name)).sort()
       const body = await response.text()
       if (path !== '/healthz') return { status: response.status, headers, body }
-      // Each was asked other questions, and so learnt something else of its nodes.
+      // Each got different requests, and so learned different limits of its nodes.
       const { nodes, ...facts } = JSON.parse(body)
       return { status: response.status, headers: headers.filter(([name]) => name !== 'content-length'), facts }
     }),
