@@ -4,7 +4,7 @@ import { onrampQuote } from '../../shared/api/onramp.schema.ts'
 import { publicUrl } from '../testApp.ts'
 import { account, type BuyAppOptions, buyApp, type Server, usdc } from './testBuy.ts'
 
-/* Attacks on buying: by pages, by strangers who send news, and by a provider that says anything. */
+/* Attacks on buying: by pages, forged webhooks, and a lying provider. */
 
 const local = 'eip155:31337'
 const secret = 'shared secret'

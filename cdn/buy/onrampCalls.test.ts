@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { account, buyApp, type Server, usdc } from './testBuy.ts'
 
-/* The calls of spec §7, as a client of the specification makes them and reads their answers. */
+/* The calls of spec §7, as a conforming client makes and reads them. */
 
 const money = (value: string, currency = 'USD') => ({ value, currency })
 const server: Server = ({ path, body }) => {

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { type Asked, account, buyApp, type Server, solana, solanaAccount, usdc } from '../testBuy.ts'
 
-/* Sellers by the shapes of their public documentation; each file in this folder says where it is. */
+/* Sellers after their public documentation; each file in this folder links it. */
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const sec1 = ec.privateKey.export({ type: 'sec1', format: 'pem' }).toString()
