@@ -147,7 +147,9 @@ test('settings of later views change nothing', () => {
   ).toBe(fill())
 })
 
-/** Whoever adds a setting decides whether it changes how Connect looks first, and so costs its projects the prepared view. */
+/**
+ * Forces a decision for every new setting: whether it changes Connect's first look, and so disables the prepared view.
+ */
 test('every setting is one of later views, has a section, or leaves the view to the script', () => {
   const toScript: readonly string[] = [
     ...['connectMethodsOrder', 'connectorTypeOrder', 'collapseWallets', 'allWallets', 'customWallets'],

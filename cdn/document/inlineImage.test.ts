@@ -3,7 +3,7 @@ import { inlineImage } from './inlineImage.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-// Frames of earlier releases take no other text, and refuse a whole sheet of pictures for one.
+// Frames of earlier releases accept no other text, and refuse a whole sheet of images for one.
 test('writes SVG as text without changing the image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f00" d="M0 0h24%"/><text>é</text></svg>'
   const url = inlineImage('/images/a.svg', bytesOf(svg)) ?? ''

@@ -20,7 +20,7 @@ afterEach(() => store.close())
 const dayMs = 86_400_000
 const text = frameTemplate(modalParts)
 
-/** A server, whose compressor counts. */
+/** A server with a counting compressor. */
 async function server(clock = { now: 0 }, maxBytes?: number) {
   let compressed = 0
   let [running, most] = [0, 0]
