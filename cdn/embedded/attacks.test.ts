@@ -9,7 +9,7 @@ import { pageOrigin, randomText, secureOrigin, startEmbedded, vaultKeyText } fro
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
-/* What the server holds against the attacks of shared/protocol/THREATS.md: whoever has everything but one thing. */
+/* The server against the attacks of shared/protocol/THREATS.md: attackers who have everything but one thing. */
 
 const minute = 60_000
 const ada = 'ada@example.com'
@@ -27,7 +27,7 @@ describe('1. codes are guessed', () => {
     const outcomes: (string | undefined)[] = []
     let time = 0
     for (let restart = 0; restart < 4; restart++) {
-      // The limit for one client would let fewer through: here all come.
+      // The limit per client would let fewer through: here all arrive.
       const server = await startEmbedded({ data, deps: { rateLimit: { burst: 1_000_000, perSecond: 1 } } })
       const thief = await server.device()
       time += minute
@@ -155,7 +155,7 @@ describe('10. the database is stolen', () => {
 
   test('with every row, it names nobody and holds no half, no code and no session', async () => {
     const { dump, owner, halves, code } = await secretsOf()
-    // The script has found what it looks through.
+    // The search works: every table has rows.
     for (const [table, rows] of Object.entries(dump)) expect(rows.length, table).toBeGreaterThan(0)
     const text = JSON.stringify(dump)
     for (const secret of [...halves, owner.state.session, ada, 'eve@example.com', `"${code}"`])
@@ -195,7 +195,7 @@ test('11. a stolen session without its device key, and a stolen proof, are worth
   expect((await thief.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('session_ended')
   const proof = await owner.proofFor(embeddedMe.path)
   expect((await thief.ask(embeddedMe, {}, { DPoP: proof })).status).toBe(200)
-  // The thief got one answer by a proof that was never sent; the same, sent twice, or for a half, gets none.
+  // The thief got one answer with a proof that was never sent; a replay, or one for a half, gets none.
   expect((await thief.ask(embeddedMe, {}, { DPoP: proof })).body.code).toBe('proof_invalid')
   expect((await thief.ask(slotOpen, { slotId: device.slotId }, { DPoP: proof })).body.code).toBe('proof_invalid')
 })

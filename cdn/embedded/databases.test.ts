@@ -23,7 +23,7 @@ import {
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
-/* Embedded wallets in each kind of database, as several servers share it, lose it and get it back. */
+/* Embedded wallets in each kind of database, shared by several servers, lost and restored. */
 
 const databases = await createTestDatabases()
 const nextKeyText = Buffer.alloc(32, 9).toString('base64')
@@ -42,7 +42,7 @@ async function serverOf(
   return startEmbedded({ data, vaultKey, recovery, emailsPerClient: 100, ...options })
 }
 
-/** All from one clock, as servers of one operator have. */
+/** All share one clock, as servers of one operator do. */
 async function twoServers(database: string, options?: Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'>) {
   const [one, other] = [
     await serverOf(database, vaultKeyText, options),
@@ -116,7 +116,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const { device: slot } = await device.createWallet()
     const file = databases.fileOf(`${randomText(6)}.backup`)
     await backUpData({ database: from, file })
-    // The disk is lost, and a new one stands in its place.
+    // The disk is lost, and a new one takes its place.
     const to = databases.fileOf(`${randomText(6)}.db`)
     await restoreData({ database: to, file })
     const data = databases.closeLater(await openData(to))
@@ -144,7 +144,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const after = await startEmbedded({ data: before.data, vaultKey: next })
     const again = await after.device()
     after.clock.now += 60_000
-    // Its address is found by the new key: it has a user already.
+    // Its address is found with the new key: it already has a user.
     expect((await again.start(email)).body.action).toBe('VERIFY_DEVICE')
     const db = await before.data.open()
     const row = await db
@@ -275,7 +275,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       }
       expect(await flood(await visitor())).toBe(4)
       expect(await flood(await visitor())).toBe(4)
-      // Whoever makes accounts without end drains no more than the site's own limit.
+      // Creating accounts without end uses up only the site's own limit.
       expect(await flood(await visitor())).toBe(1)
       expect(promises).toBe(9)
     },

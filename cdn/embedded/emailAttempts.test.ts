@@ -188,7 +188,7 @@ test('strangers who ask for an address again and again do not stop its owner', a
         error => error.code,
       ),
     )
-  // Each is another client; one was the owner's own.
+  // Each is another client; one was the owner's.
   expect(answers.filter(answer => answer === 'VERIFY_DEVICE')).toHaveLength(19)
   expect(answers.at(-1)).toBe('rate_limited')
   store.time += minute

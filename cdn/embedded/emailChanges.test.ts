@@ -7,7 +7,7 @@ import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded, vaultKey
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
-/* Another email for an account: who can change it, and how its owner takes it back. */
+/* Changing an account's email: who can, and how the owner undoes it. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -30,7 +30,7 @@ const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, 
 const undoLinks = ({ mails }: TestEmbedded) =>
   mails.flatMap(({ text }) => /\/device#stop\.([-_a-zA-Z0-9]{43})/.exec(text)?.[1] ?? [])
 
-/** From one address to another, with both mailboxes read. */
+/** From one address to another, reading both mailboxes. */
 async function changed(server: TestEmbedded, device: TestDevice, email = next) {
   server.clock.now += minute
   const begun = await change(device, email)
@@ -38,7 +38,7 @@ async function changed(server: TestEmbedded, device: TestDevice, email = next) {
   return submit(device, first.body.attemptId, server.code())
 }
 
-/** Signs in on a browser that is new, through the link of the mail. */
+/** Signs in on a new browser through the mail's link. */
 async function signInAnew(server: TestEmbedded, email: string) {
   const device = await server.device()
   const { body } = await device.start(email)
@@ -98,7 +98,7 @@ test('codes count for their own step, account and device alone', async () => {
   const { device: phone } = await signInAnew(server, ada)
   expect((await submit(phone, begun.body.attemptId, code)).body.code).toBe('code_expired')
   expect((await owner.submit(begun.body.attemptId ?? '', code)).body.code).toBe('code_expired')
-  // Nor does the code of a sign-in change an email.
+  // Nor does a sign-in code change an email.
   const visitor = await server.device()
   visitor.state.session = undefined
   const { attemptId } = (await visitor.start('new@example.com')).body
@@ -146,7 +146,7 @@ test('the former address takes it back within three days: once, and whoever chan
   expect((await thief.me()).body.code).toBe('session_ended')
   // Replayed, it does nothing.
   expect((await reader.ask(warningStop, { link })).body.code).toBe('code_expired')
-  // The thief's browser is no known device any more: it needs the mailbox.
+  // The thief's browser is no longer known: it needs the mailbox.
   thief.state.session = undefined
   expect((await thief.start(ada)).body.action).toBe('VERIFY_DEVICE')
 })
@@ -182,7 +182,7 @@ test('nobody takes the former address while its owner may still take it back', a
   expect((await squatter.signIn(server, ada)).body.code).toBe('email_taken')
   const { owner: bob } = await signedIn(server, 'bob@example.com')
   expect((await changed(server, bob, ada)).body.code).toBe('email_taken')
-  // Its own account may go back to it.
+  // Its own account may return to it.
   expect((await changed(server, owner, ada)).body.email).toBe(ada)
   server.clock.now += 3 * day
   const newcomer = await server.device()

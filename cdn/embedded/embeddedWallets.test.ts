@@ -28,7 +28,7 @@ beforeEach(async () => {
   waiting = createWaitingRequests(store.data, createWarnings(store.data, now), now)
 })
 
-/** As the secure site does: a device's slot and a recovery code. */
+/** As the secure site does: a device slot and a recovery code. */
 async function create(owner = laptop) {
   const device = await wallets.beginSlot(owner, { kind: 'device', label: 'Firefox on Linux' })
   const code = await wallets.beginSlot(owner, { kind: 'code', label: 'Recovery code' })

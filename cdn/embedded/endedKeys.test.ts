@@ -13,7 +13,10 @@ import { openData } from '../store/testStores.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 
-/* A key is ended since somebody else has it: whatever was signed in by it, or where it opened the wallet, is signed out at once. */
+/*
+ * A key is ended because someone else has it: every sign-in with it, and every device where it opened the wallet, is
+ * signed out at once.
+ */
 
 const databases = await createTestDatabases()
 
@@ -22,7 +25,7 @@ async function setUp(database: string) {
   const server = await startEmbedded({ data, emailsPerClient: 1000 })
   const email = `ended-${randomText(6)}@example.com`.toLowerCase()
   const { owner, code } = await server.owner(email)
-  /** The owner's mailbox answers for it. */
+  /** With the owner's mailbox. */
   const another = async () => {
     server.clock.now += 61_000
     const device = await server.device()
@@ -42,7 +45,7 @@ async function windowOf(server: TestEmbedded, maker: TestDevice) {
   return opened
 }
 
-/** One more key of a wallet, and how a device signs in by it. */
+/** Adds a key to a wallet, and signs a device in with it. */
 async function addPasskey(owner: TestDevice) {
   const frame = { projectId: 'demo', pageOrigin }
   const authenticator = await createAuthenticator()

@@ -5,7 +5,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
 import { startEmbedded } from './testEmbedded.ts'
 
-/* Somebody who is signed in has the server work, or write, without end. */
+/* A signed-in user who makes the server work, or write, without end. */
 
 const dayMs = 86_400_000
 
@@ -21,7 +21,7 @@ test('a new wallet that is asked for and cancelled in a loop sends five mails a 
   expect(server.mails.length - before).toBe(5)
   expect(outcomes).toEqual([...Array(5).fill(200), ...Array(15).fill(429)])
   expect((await owner.me()).body.newWalletAt).toBeUndefined()
-  // What is asked for already is told without a mail, however often.
+  // A pending request is reported without another mail, however often.
   server.clock.now += dayMs
   owner.state.session = undefined
   await owner.signIn(server, 'ada@example.com')

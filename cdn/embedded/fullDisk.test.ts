@@ -9,17 +9,17 @@ import { createTestDatabases } from '../store/testDatabases.ts'
 import { openData } from '../store/testStores.ts'
 import { pageOrigin, randomText, startEmbedded } from './testEmbedded.ts'
 
-/* A database that takes nothing any more: who is signed in sees what is theirs, and whoever wants more is told why not. */
+/* A full database: signed-in users see what is theirs, and others are told why they cannot continue. */
 
 const databases = await createTestDatabases()
 type Data = OpenStore<DataTables>
 
-/** As a file whose disk is full. */
+/** Like a file on a full disk. */
 async function fillFile(data: Data): Promise<() => Promise<void>> {
   const db = await data.open()
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db)
-  // What is free in the pages that are there, wherever a row would go.
+  // Fills the free space in existing pages, wherever a row would go.
   for (const size of [3000, 300, 60, 10])
     for (let failures = 0; failures < 20; ) {
       const key = `${randomText(8)} ${'x'.repeat(size)}`
@@ -30,7 +30,7 @@ async function fillFile(data: Data): Promise<() => Promise<void>> {
   return async () => void (await sql`pragma max_page_count = 1000000`.execute(db))
 }
 
-/** As PostgreSQL says it (53100, disk_full). */
+/** PostgreSQL's error (53100, disk_full). */
 async function fillPostgres(data: Data): Promise<() => Promise<void>> {
   const db = await data.open()
   await sql`create or replace function is_full() returns trigger language plpgsql as
@@ -58,7 +58,7 @@ describe.each(databases.shared)('$name', ({ isThere, database, name }) => {
       const health = async () => (await server.app.request('https://cdn.test/healthz')).status
       expect(await health()).toBe(200)
       const makeRoom = await (name === 'PostgreSQL' ? fillPostgres : fillFile)(data)
-      // The cleaning is due, and the use of the session is to be noted.
+      // Cleaning is due, and so is recording the session's use.
       server.clock.now += 2 * 3_600_000
       const proof = await owner.proofFor(embeddedMe.path)
       const me = await owner.ask(embeddedMe, {}, { DPoP: proof })

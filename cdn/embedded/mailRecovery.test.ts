@@ -13,7 +13,7 @@ import { createAuthenticator } from './testAuthenticator.ts'
 import { startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 import { readVaultKey } from './vaultKey.ts'
 
-/* A slot that mail alone opens, a day after it was asked for: what its owner gains, and what a mailbox thief does not. */
+/* A slot that mail alone opens, a day after the request: what its owner gains, and what a mailbox thief does not. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -24,7 +24,7 @@ async function start(isOffered = true) {
   return startEmbedded({ recovery: { key: await readVaultKey(recoveryKeyText, 'RECOVERY_KEY'), isOffered } })
 }
 
-/** A wallet with a slot that mail opens; the server keeps its secret. */
+/** A wallet with a mail slot, whose secret the server stores. */
 async function withMailSlot() {
   const server = await start()
   const made = await server.owner(ada)
@@ -38,7 +38,7 @@ async function addMail(owner: TestDevice) {
   return begun
 }
 
-/** Whoever reads the mailbox signs in on a browser of their own. */
+/** A mailbox reader signs in on their own browser. */
 async function mailReader(server: TestEmbedded, device?: TestDevice): Promise<TestDevice> {
   const reader = device ?? (await server.device())
   server.clock.now += minute
@@ -66,11 +66,11 @@ test('its owner, who has lost everything else, opens the wallet 24 hours later w
   await mailReader(server, phone)
   const opened = await phone.ask(slotOpen, { slotId: mail.slotId })
   expect(opened).toMatchObject({ status: 200, body: { half: mail.half, secret: mail.secret } })
-  // The answer may be lost on its way.
+  // The reply may be lost.
   expect((await phone.ask(slotOpen, { slotId: mail.slotId })).status).toBe(200)
   const { slotId } = (await phone.ask(slotBegin, { kind: 'device', label: 'Phone' })).body
   expect((await phone.finish([{ slotId }])).status).toBe(200)
-  // It has served: the next time waits a day again.
+  // It was used: the next time waits a day again.
   expect((await phone.me()).body.recovery).toBeUndefined()
   expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
 })
@@ -86,10 +86,10 @@ test('a mailbox thief gets nothing before the day is over, however often they as
     const answer = await thief.ask(slotOpen, { slotId: mail.slotId })
     expect(answer.body).toMatchObject({ code: 'not_available' })
     expect(JSON.stringify(answer.body)).not.toContain(mail.half)
-    // Asking again makes it neither sooner nor later.
+    // Another request changes nothing about the time.
     expect((await thief.ask(mailRecovery, { step: 'ask' })).body.recoveryAt).toBe(recoveryAt)
   }
-  // A second browser of the thief waits a day of its own.
+  // A second browser of the thief waits a day, too.
   const second = await mailReader(server)
   await second.ask(mailRecovery, { step: 'ask' })
   server.clock.now = Date.parse(recoveryAt ?? '')
@@ -123,7 +123,7 @@ test.each([
   server.clock.now += day
   await mailReader(server, thief)
   expect((await thief.ask(slotOpen, { slotId: mail.slotId })).status).not.toBe(200)
-  // A slot that is made anew is not opened by the former request.
+  // An earlier request does not open a recreated slot.
   if (how !== 'slot') return
   await mailReader(server, owner)
   const again = await addMail(owner)
@@ -149,7 +149,7 @@ test('it needs a sign-in of the last ten minutes, when it is asked and when it o
   await phone.ask(mailRecovery, { step: 'ask' })
   server.clock.now += day
   expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('sign_in_old')
-  // The old session is not enough to go on, so the visitor is asked for another code.
+  // The old session is not enough, so the visitor is asked for another code.
   expect((await phone.start(ada)).body.action).toBe('VERIFY_OTP')
 })
 
@@ -214,12 +214,12 @@ test('a dump opens it with both keys, and with neither alone', async () => {
   ])
   const places = { half: `slot|${mail.slotId}`, secret: `secret|${mail.slotId}` }
   const { half_sealed = '', secret_sealed = '' } = row ?? {}
-  // With VAULT_KEY alone: the half, and no secret. With RECOVERY_KEY alone: the secret, and no half.
+  // With VAULT_KEY alone: the half, but no secret. With RECOVERY_KEY alone: the secret, but no half.
   await expect(vaultKey.open(secret_sealed, places.secret)).rejects.toThrow()
   await expect(recoveryKey.open(half_sealed, places.half)).rejects.toThrow()
-  // Nor does a secret stand for another slot's.
+  // Nor does a secret work for another slot.
   await expect(recoveryKey.open(secret_sealed, 'secret|other')).rejects.toThrow()
-  // With both, whoever has the dump has all that the owner would get. The README says so.
+  // With both, the dump gives everything the owner would get. The README says so.
   expect(toBase64Url(await vaultKey.open(half_sealed, places.half))).toBe(mail.half)
   expect(toBase64Url(await recoveryKey.open(secret_sealed, places.secret))).toBe(mail.secret)
 })
@@ -227,7 +227,7 @@ test('a dump opens it with both keys, and with neither alone', async () => {
 test('an account without an email has no such slot, and nobody waits unwarned where it had one', async () => {
   const { server, owner } = await withMailSlot()
   const db = await server.data.open()
-  // As of a provider that told none.
+  // Like a user whose provider gave no address.
   const { id } = await db.selectFrom('embedded_users').select('id').executeTakeFirstOrThrow()
   await db
     .updateTable('embedded_users')
@@ -264,7 +264,7 @@ test.each([
   expect([recovery, newWalletAt]).toEqual([undefined, undefined])
 })
 
-/** A passkey that is kept on several devices. */
+/** A synced passkey. */
 async function addPasskey(owner: TestDevice) {
   const { slotId, options } = (await owner.ask(passkeyBegin, { label: 'Passkey' })).body
   await owner.ask(passkeyFinish, { slotId, response: (await createAuthenticator()).create(options) })

@@ -23,13 +23,13 @@ import {
   testWallet,
 } from './testEmbedded.ts'
 
-/* Whoever has the mailbox signs in afresh on a device of their own, which never opened the wallet. They end nothing. */
+/* A mailbox thief signs in on their own device, which never opened the wallet. They end nothing. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
 const ada = 'ada@example.com'
 
-/** By the link of a mail, which the thief reads. */
+/** With the link of a mail that the thief reads. */
 async function signInByMail(server: TestEmbedded, device: TestDevice, email = ada): Promise<TestDevice> {
   server.clock.now += minute
   device.state.session = undefined
@@ -70,7 +70,7 @@ describe('a mailbox thief', () => {
     await signInByMail(server, owner)
     const { slotId } = await begin(thief)
     const slots = [{ slotId, wrap: randomText(60) }]
-    // Whatever the owner proved, and however the thief came by it.
+    // Whatever the owner proved, and however the thief got it.
     for (const proof of [
       await owner.prove('addKeys', slotId),
       await owner.prove('endKey', slotId),
@@ -87,7 +87,7 @@ describe('a mailbox thief', () => {
     expect((await owner.ask(slotEnd, { slotId: own.slotId, proof: late })).body.code).toBe('signature_invalid')
   })
 
-  // A page that works with the thief has the visitor sign the very text.
+  // A malicious page gets the visitor to sign exactly this text.
   test('has no use of a message that the owner signed', async () => {
     const { thief, code } = await setUp()
     const { challengeId, nonce } = (await thief.ask(walletChallenge, { act: 'endKey', subject: code.slotId })).body
@@ -117,7 +117,7 @@ describe('a mailbox thief', () => {
     for (let times = 0; times < 6; times++) await thief.ask(slotOpen, { slotId: code.slotId })
     for (let times = 0; times < 31; times++) await begin(thief)
     expect((await thief.ask(slotOpen, { slotId: code.slotId })).status).toBe(429)
-    // On a browser that is new, too: they have lost the other one.
+    // On a new browser, too: they lost the other one.
     const phone = await signInByMail(server, await server.device())
     expect((await phone.ask(slotOpen, { slotId: code.slotId })).status).toBe(200)
     expect((await phone.addSlot('device')).finished.status).toBe(200)
@@ -155,7 +155,7 @@ describe('a mailbox thief', () => {
     expect((await claim(thief, other)).body.code).toBe('signature_invalid')
     expect((await claim(owner, testWallet)).body.wallet).toMatchObject({ walletId, address })
     expect((await owner.me()).body.wallet?.walletId).toBe(walletId)
-    // The older one wins: the thief's does not come back.
+    // The older one wins: the thief's does not return.
     expect((await claim(thief, testWallet)).body.code).toBe('not_found')
   })
 })
@@ -213,7 +213,7 @@ describe('a key that was ended', () => {
     server.clock.now += day
     await signInByMail(server, phone)
     const answer = await phone.ask(slotReturn, { slotId })
-    // By the mail, it may ask once more.
+    // With the mail, it may ask once more.
     expect(answer.body.returnsAt ?? answer.body.code).toBe(
       how === 'the mail' ? new Date(server.clock.now + day).toISOString() : 'not_found',
     )

@@ -16,7 +16,7 @@ import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 import { readVaultKey } from './vaultKey.ts'
 
-/* Whoever has the mailbox may start another wallet after a day. What that gives them over the one that is set aside. */
+/* A mailbox thief may start another wallet after a day. What that gives them over the replaced one. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -86,7 +86,7 @@ test.each(['before they make a wallet', 'by the key of the wallet that they made
       }),
     ]
     expect(tries.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_invalid'))
-    // Its owner does, by its key, once it is back.
+    // Its owner can, with its key, once it is back.
     const { walletId = '' } = (await owner.me()).body.formerWallet ?? {}
     const proof = await owner.prove('returnWallet', walletId, walletId)
     expect((await owner.ask(walletReturn, { walletId, proof })).status).toBe(200)
@@ -145,7 +145,7 @@ test('a new wallet is not started any more once the link that stops it is over',
   await signInByMail(server, thief)
   expect((await thief.ask(newWalletStart, { step: 'do' })).body.code).toBe('not_available')
   server.mails.length = 0
-  // Who asks again waits again, and a mail tells.
+  // Another request waits again, and is announced by mail.
   const { newWalletAt = '' } = (await thief.ask(newWalletStart, { step: 'ask' })).body
   expect(Date.parse(newWalletAt)).toBe(server.clock.now + day)
   expect(server.mails).toHaveLength(1)

@@ -17,22 +17,22 @@ import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestEmbedded } from './testEmbedded.ts'
 
 /*
- * Two users of one server: one knows all ids of the other, and uses each wherever an id is taken. Each endpoint is in one of three
- * lists, so that a new one is thought about.
+ * Two users of one server: one knows all ids of the other, and tries each wherever an id is accepted. Each endpoint is
+ * in one of three lists, so that a new one needs a decision.
  */
 
 const folder = new URL('../../shared/api/embedded/', import.meta.url)
 const parts = await Promise.all(readdirSync(folder).map(file => import(new URL(file, folder).href)))
 const endpoints = parts.flatMap(part => Object.values(part).flatMap(each => Object(each).path ?? []))
 
-/** They name nothing: whoever asks gets what is theirs. */
+/** Without ids: each caller gets their own data. */
 const namesNothing = [
   ...[email.emailStart, emailChanges.emailChange, logins.loginsOffered, passkeys.passkeyBegin],
   ...[passkeys.passkeyChallenge, embeddedMe, embeddedSignOut, socials.socialStart],
   ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
   ...[wallets.slotBegin, wallets.walletSolana, proofs.walletChallenge],
 ]
-/** What they take is the secret itself: of a mail, or in the address of a window. */
+/** With secrets instead of ids: from a mail, or a window's address. */
 const takesSecrets = [
   ...[email.deviceLook, email.deviceAnswer, waiting.warningLook, waiting.warningStop],
   ...[tickets.ticketTake, socials.socialLook, socials.socialGo],
@@ -40,7 +40,7 @@ const takesSecrets = [
 const deviceLabel = 'Test browser'
 const text = 'Zm9yZ2Vk'
 
-/** Ada in the middle of everything. */
+/** Ada, with everything in progress. */
 async function busyOwner(server: TestEmbedded) {
   const { owner: ada, device: slot, code } = await server.owner('ada@example.com')
   const { ticketId: waits } = (await ada.ask(tickets.ticketCreate, { sealed: text, requestId: randomText(16) })).body
@@ -62,10 +62,10 @@ async function busyOwner(server: TestEmbedded) {
 }
 
 type Ids = Awaited<ReturnType<typeof busyOwner>>
-/** @property act what the stranger proves of their own wallet */
+/** @property act what the stranger proves with their own wallet */
 type Asked = [endpoint: { path: string }, body: object, answer: object, act?: WalletAct]
 
-/** Each endpoint that takes an id, with Ada's, and what a stranger is told. */
+/** Each endpoint that accepts an id, called with Ada's, and the stranger's reply. */
 const asked = (ids: Ids): Asked[] => [
   [email.emailDeviceState, { attemptId: ids.attempt }, { state: 'expired' }],
   [email.emailCode, { attemptId: ids.attempt, code: ids.signInCode, deviceLabel }, { code: 'code_expired' }],
@@ -106,7 +106,7 @@ const asked = (ids: Ids): Asked[] => [
   ],
 ]
 
-/** Everything that the server keeps, but what it notes of each request. */
+/** Everything the server stores, except its notes about each request. */
 async function everything(server: TestEmbedded) {
   const db = await server.data.open()
   const kept = [
@@ -149,7 +149,7 @@ test.each([
     expect(JSON.stringify(told.body)).not.toMatch(/"(half|wrap|vault|session|sealed)"/)
   }
   expect(await everything(server)).toEqual(before)
-  // All of it still serves its owner.
+  // All of it still works for its owner.
   expect((await ids.ada.ask(wallets.slotOpen, { slotId: ids.slot.slotId })).status).toBe(200)
   expect((await ids.ada.finish([ids.begun])).status).toBe(200)
   expect((await ids.ada.ask(tickets.ticketState, { ticketId: ids.taken })).body.state).toBe('taken')

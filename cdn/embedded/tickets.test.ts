@@ -98,7 +98,7 @@ interface Named {
   key: string
 }
 
-/** Windows of one request, each taken. */
+/** Taken windows of one request. */
 async function windowsOf(count: number) {
   const requestId = randomId()
   const windows: Named[] = []
@@ -115,7 +115,7 @@ test('one request is decided once, however many windows hold or answer it at onc
   const held = await Promise.all(windows.map(({ id, key }) => tickets.hold(id, key)))
   expect(held.filter(is => is === 'awaited')).toHaveLength(1)
   const winner = windows[held.indexOf('awaited')] ?? windows[0]
-  // It may ask again, if it did not hear the first time.
+  // It may ask again if the reply was lost.
   expect(await tickets.hold(winner.id, winner.key)).toBe('awaited')
   const answers = await Promise.allSettled(windows.map(({ id, key }) => tickets.answer(id, key, 'signature')))
   expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(held.map(is => is === 'awaited'))
@@ -188,7 +188,7 @@ test('what one user leaves in tickets is counted by bytes, for all of their devi
   const create = (deviceKey: string, userId = 'ada') =>
     tickets.create({ userId, deviceKey }, { request: 'x'.repeat(400_000), requestId: createId() })
   const outcomes = []
-  // A window is a device of its own, which makes tickets, too.
+  // A window is a separate device, which creates tickets, too.
   for (let device = 0; device < 30; device++) outcomes.push(await create(`window ${device}`).catch(error => error.code))
   expect(outcomes.filter(outcome => outcome !== 'rate_limited').length).toBeLessThanOrEqual(10)
   expect(outcomes.at(-1)).toBe('rate_limited')

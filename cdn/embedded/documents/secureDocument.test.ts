@@ -50,7 +50,7 @@ test.each(['/window', '/device'])('%s can be framed by nobody, and has no opener
 
 test.each([
   ['same-origin', true],
-  // Another subdomain, a link in a mail, an address that was typed, and browsers that say nothing.
+  // Another subdomain, a mail's link, a typed address, and browsers without the header.
   ['same-site', false],
   ['cross-site', false],
   ['none', false],

@@ -16,7 +16,7 @@ const frame = { projectId: 'demo', pageOrigin }
 const deviceLabel = 'Test browser'
 const start = () => startEmbedded({ entries: [projectEntry({ embedders: [embedder] })] })
 
-/** A wallet whose first slot is a passkey made in a frame. */
+/** A wallet whose first slot is a passkey created in a frame. */
 async function signUp(server: TestEmbedded, device: TestDevice, email = 'ada@example.com', ceremony: Ceremony = {}) {
   await device.signIn(server, email)
   const authenticator = await createAuthenticator()

@@ -6,7 +6,7 @@ import { startEmbedded, testWallet } from '../testEmbedded.ts'
 const thief = privateKeyToAccount(`0x${'18'.repeat(32)}`)
 const [own, other] = ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 'So11111111111111111111111111111111111111112']
 
-/** A wallet as it was made before it had an account of Solana, or with one. */
+/** A wallet from before Solana accounts, or one with such an account. */
 async function setUp(solanaAddress?: string) {
   const laptop = await (await startEmbedded()).signedIn('ada@example.com')
   const { body } = await laptop.ask(slotBegin, { kind: 'code', label: 'Recovery code' })
@@ -35,7 +35,7 @@ test('an older wallet names its address of Solana once', async () => {
   expect(await told()).toBe(own)
 })
 
-// Whoever has the mailbox alone would have the owner paid at an address of their own.
+// A mailbox thief would redirect the owner's payments to their own address.
 test.each([
   ['another key', thief, undefined],
   ['the key for another address', testWallet, own],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAskProvider } from './askProvider.ts'
 import { socialProviders } from './socialProviders.ts'
 
-/* A provider, or whoever sits in its place, that answers our server without end. The rest of what it may try: e2e/services/oidc. */
+/* A provider, or an impostor, that answers our server without end. Further attempts are in e2e/services/oidc. */
 
 const client = { provider: socialProviders.github, id: 'ours', secret: { is: 'text', text: 'secret' } } as const
 const asked = {
@@ -15,7 +15,7 @@ const tokens = () => Response.json({ access_token: 'a', token_type: 'bearer' })
 const profile = () => Response.json({ id: 1, login: 'ada' })
 const megabyte = 1 << 20
 
-/** Up to 64 MiB of JSON that is never closed. */
+/** Up to 64 MiB of unclosed JSON. */
 function endless() {
   const counted = { bytes: 0, isLeft: false }
   const chunk = new TextEncoder().encode(`${'[1,2,3],'.repeat(8192)}`)
