@@ -9,7 +9,7 @@ import { createTokenBuckets, type RateLimit } from './tokenBuckets.ts'
 const limit: RateLimit = { burst: 100, perSecond: 10 }
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-/** Lends from one bucket, as a shared store does; says no while it is away. */
+/** Lends from one bucket, as a shared store does; rejects while it is away. */
 function setUp() {
   const clock = { now: 1_000_000 }
   const now = () => clock.now
@@ -31,7 +31,7 @@ function setUp() {
   return { clock, server, state, asked: () => asked, now }
 }
 
-/** How many of many requests pass, each after the lender has answered the one before. */
+/** How many of many requests pass, each after the lender answered the previous one. */
 async function passing(servers: readonly { take(client: string, tokens: number): number }[], requests: number) {
   let passed = 0
   for (let request = 0; request < requests; request++) {
