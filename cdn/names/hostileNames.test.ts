@@ -4,7 +4,7 @@ import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
 import { openData } from '../store/testStores.ts'
 import { namesApp, namingProject, newAccount, nowMs, type RegistrationBody, registration, zone } from './testNames.ts'
 
-/* What nobody should send about names: each is refused clearly, and registers nothing. */
+/* Invalid input about names: each is refused clearly, and registers nothing. */
 
 const owner = newAccount()
 const other = newAccount()
@@ -29,7 +29,7 @@ const rowCount = async () => (await (await data.open()).selectFrom('account_name
 interface Refusal {
   status: number
   code: string
-  /** What the sentence says. */
+  /** What the error says. */
   says?: RegExp
 }
 
@@ -42,7 +42,7 @@ async function expectRefused(answer: { status: number; body: unknown }, { status
 
 const invalid = (says?: RegExp): Refusal => ({ status: 400, code: 'invalid_request', ...(says && { says }) })
 const unsigned: Refusal = { status: 400, code: 'signature_invalid' }
-/** Only a contract could have signed, and the node cannot be asked. */
+/** Only a contract could have signed, and the node is unreachable. */
 const notVerified: Refusal = { status: 503, code: 'not_available', says: /network of this account does not answer/ }
 const letters = /letters from a to z, digits and hyphens/
 
@@ -124,7 +124,7 @@ describe('a name', () => {
 
   test('is suggested in the project’s zone alone, and a kept one as taken', async () => {
     await expectRefused(await app.suggestions('gardener', 'other.eth'), invalid(/expected example\.eth/))
-    // Whatever is like a kept name poses, too.
+    // Lookalikes of reserved names pose, too.
     for (const label of ['admin', 'tulip'])
       expect((await app.suggestions(label)).body).toEqual({ suggestions: [{ name: label, registered: true }] })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReserved } from './isReserved.ts'
 
-/* Whom a name may not pose as, and that names of people and things stay free. */
+/* Names that may not pose as others; names of people and things stay free. */
 
 test.each([
   'support',

@@ -79,7 +79,7 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
     expect(await post(await registration(owner, `GARDENER.${zone}`, nowMs / 1000 + 60))).toMatchObject(success)
     expect((await account(`gardener.${zone}`)).body).toEqual(before)
     const { signature } = await registration(other, `gardener.${zone}`)
-    // Without a node, nobody can tell whether a contract takes it; a key has not signed it.
+    // Without a node, a contract's signature cannot be verified; no key signed this.
     expect(await post({ ...body, signature })).toMatchObject({ status: 503, ...refused('not_available') })
     expect(await post(await registration(owner, `gardener.${zone}`, nowMs / 1000 - 601))).toMatchObject(
       refused('clock_wrong'),

@@ -18,7 +18,7 @@ import { createNameRegister } from './nameRegister.ts'
 import { readNamesKey } from './signAnswer.ts'
 import { namingProject, nowMs, zone } from './testNames.ts'
 
-/* What our server answers resolvers. That contracts and libraries take it: e2e/services/names.test.ts. */
+/* Our server's answers to resolvers. e2e/services/names.test.ts shows that contracts and libraries accept them. */
 
 const key = `0x${'11'.repeat(32)}`
 const sender = `0x${'22'.repeat(20)}`
@@ -81,7 +81,7 @@ test.each([
   ['gardener', 0x8000_0000n, owner],
   ['gardener', 0n, '0x'],
   ['gardener', 2n ** 255n, '0x'],
-  // A contract has its address on its own network alone.
+  // A contract has its address on its own network only.
   ['greenhouse', toCoinType(10), contract],
   ['greenhouse', 60n, '0x'],
   ['greenhouse', toCoinType(8453), '0x'],
