@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NodeLearned } from './nodeKnowledge.ts'
 import { createRpcNodes, type RpcCall } from './rpcNodes.ts'
 
-/* Nodes that behave as public ones do, over a fetch that counts requests. */
+/* Nodes that behave like public ones, over a fetch that counts requests. */
 
 interface Request {
   host: string
@@ -23,16 +23,16 @@ const answer = ({ id, method, params }: Request['calls'][number]) => ({
 const reply = (calls: Request['calls'], own: (call: Request['calls'][number]) => object = answer) =>
   json(calls.length === 1 ? own(calls[0] as Request['calls'][number]) : calls.map(own))
 
-/** As drpc's free plan. */
+/** Like drpc's free plan. */
 const threeAtOnce: Node = calls =>
   calls.length > 3 ? json(error(31, 'Batch of more than 3 requests are not allowed on free tier'), 500) : reply(calls)
-/** As mainnet.base.org. */
+/** Like mainnet.base.org. */
 const tenAtOnce: Node = calls => (calls.length > 10 ? json(error(-32014, 'maximum 10 calls in 1 batch')) : reply(calls))
-/** As mainnet.optimism.io. */
+/** Like mainnet.optimism.io. */
 const tenOr413: Node = calls => (calls.length > 10 ? new Response('too large', { status: 413 }) : reply(calls))
-/** As nodes without batches. */
+/** Like nodes without batches. */
 const oneAtOnce: Node = calls => (calls.length > 1 ? json(error(-32600, 'Invalid Request')) : reply(calls))
-/** As publicnode. */
+/** Like publicnode. */
 const withAddress: Node = calls =>
   reply(calls, call =>
     call.method === 'eth_getLogs' && !(call.params as [{ address?: string }])[0].address
@@ -43,7 +43,7 @@ const blocksOf = ({ params }: RpcCall) => {
   const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
   return Number(toBlock) - Number(fromBlock) + 1
 }
-/** As Alchemy, Infura and QuickNode. */
+/** Like Alchemy, Infura and QuickNode. */
 const rangeOf =
   (most: number, message: string): Node =>
   calls =>
@@ -97,7 +97,7 @@ describe('a node that takes few calls at once', () => {
     const first = requests.length
     expect(await ask(...reads(count))).toEqual(resultsOf(count))
     expect(requests.length - first).toBe(least)
-    // Finding out takes a few refusals, once.
+    // Finding the limit takes a few refusals, once.
     expect(first - least).toBeLessThanOrEqual(4)
   })
 
@@ -125,7 +125,7 @@ describe('what one node refuses', () => {
     expect(log).toEqual({ result: [(wanted.params as [object])[0]] })
     expect(read).toEqual({ result: 'eth_call done' })
     expect(hosts()).toEqual(['a.example 2', 'b.example 1'])
-    // The next time, the first one is not asked in vain.
+    // The next time, the first one is skipped.
     await ask(wanted, { method: 'eth_call', params: [] })
     expect(hosts().slice(2)).toEqual(['a.example 1', 'b.example 1'])
     await ask(logs(1, 100, '0xaa'))
@@ -190,7 +190,7 @@ describe('a search of many blocks', () => {
   })
 
   test('believes no number that was refused, too', async () => {
-    // drpc's free plan names 10,000 and takes 100.
+    // drpc's free plan names 10,000 but accepts 100.
     const message = 'ranges over 10000 blocks are not supported on freetier'
     const { ask, rpc, own } = network({ 'a.example': rangeOf(100, message) })
     const ranges: number[] = []

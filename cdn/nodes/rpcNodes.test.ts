@@ -76,7 +76,7 @@ test('does not count a large answer as a failure of the node', async () => {
 })
 
 describe('a node says which network it serves', () => {
-  /** A node that is of Optimism by mistake, and one that does what it should. `chainIds` may change. */
+  /** A node that serves Optimism by mistake, and a correct one. `chainIds` may change. */
   function network(chainIds: Record<string, unknown> = { [first]: '0xa', [second]: '0x1' }) {
     const asked: string[] = []
     const reported: WrongNode[] = []
