@@ -15,7 +15,7 @@ const address = 'https://art.example/7.json'
 const json = new TextEncoder().encode('{"name":"Seven"}')
 const found = async () => ({ bytes: json, type: 'application/json' })
 
-/** Waits last until they are let go. */
+/** Waits last until released. */
 function setUp(answer: SafeFetch = found, options: { maxRows?: number } = {}) {
   const clock = { now: 1_795_421_000_000 }
   const asked: string[] = []
@@ -36,7 +36,7 @@ function setUp(answer: SafeFetch = found, options: { maxRows?: number } = {}) {
   const fetch = make()
   const read = (url = address, by = fetch, signal = new AbortController().signal) =>
     by(url, { maxBytes: 1_400_000, signal, purpose: 'description', client: 'a', project: 'demo' })
-  /** Only time can show that nobody asks once more. */
+  /** Only time can show that no further request follows. */
   const settled = () => new Promise(resolve => setTimeout(resolve, 20))
   const letGo = (ms: number) => waits.filter(each => each.ms === ms).forEach(({ go }) => void go())
   return { clock, asked, make, read, settled, letGo }

@@ -63,7 +63,7 @@ test.each([
 ])('a JPEG hides its size from no decoder by %s before its frame', (_, hidden) => {
   const size = (width: number, height: number) => [...jpeg(width, height)].slice(20)
   const bomb = [0xff, 0xd8, ...hidden, ...size(60_000, 60_000)]
-  // Where the length would lead that is none.
+  // Where the invalid length would lead.
   const bytes = new Uint8Array(0x1_0100)
   bytes.set(bomb)
   for (const at of [4 + 0xffc2, 4 + 0xc200]) bytes.set(size(10, 10), at)

@@ -22,7 +22,7 @@ const svg = (inside: string, size = 'width="100" height="100"') => `<svg ${space
 const red = '<rect width="100" height="100" fill="#f00"/>'
 const draw = (text: string, client = 'a visitor') => drawer.draw(new TextEncoder().encode(text), client)
 
-/** How many bytes of the pixels are not 0: none if nothing was drawn. */
+/** Non-zero bytes among the pixels: none if nothing was drawn. */
 function inkOf(png: Uint8Array): number {
   const parts: Uint8Array[] = []
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
