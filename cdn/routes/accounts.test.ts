@@ -112,7 +112,7 @@ describe('where a source has no such facts', () => {
     const { get } = await setUp(nothing)
     const answer = await get(paths[name])
     expect([answer.status, answer.headers.get('X-Source'), answer.body]).toEqual([200, 'none', body])
-    // A page that follows another one cannot be of a list that is not seen.
+    // A further page cannot belong to an unseen list.
     expect((await get(`${paths[name]}&cursor=page-2`)).status).toBe(503)
   })
 

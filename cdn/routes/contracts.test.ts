@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contracts } from '../../shared/api/contracts.schema.ts'
 import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '../testApp.ts'
 
-/* What contracts answer is tried on a real chain (e2e/services/contractKinds.test.ts). */
+/* Contracts' own answers are tested on a real chain (e2e/services/contractKinds.test.ts). */
 
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const mint = 'So11111111111111111111111111111111111111112'

@@ -315,7 +315,7 @@ describe('a bad request', () => {
 const self = `0x${'ab'.repeat(20)}`
 const batchOf = (from: string, to: string, overrides: unknown) => [{ from, to, data: '0x' }, 'latest', overrides]
 
-// The embedded wallet estimates its first batch as if it was a smart account already.
+// The embedded wallet estimates its first batch as if it were a smart account already.
 test.each<[string, string, unknown[], boolean]>([
   [
     'its own code by the audited contract',
@@ -341,7 +341,7 @@ test.each<[string, string, unknown[], boolean]>([
   expect(node.asked).toHaveLength(Number(isAsked))
 })
 
-// What the embedded wallet needs, and no more: it reads only from the origin that serves it.
+// Only what the embedded wallet needs: it reads only from its own origin.
 test.each([
   ['simulateTransaction', true],
   ['sendTransaction', true],

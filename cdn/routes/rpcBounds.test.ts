@@ -21,7 +21,7 @@ describe('an override', () => {
   const code = { '0x01': { code: '0x600035600052' } }
   const plain = { to: '0x01', data: '0x' }
 
-  // One such call of 203 bytes produced an answer of 4.8 MB.
+  // One such call of 203 bytes got a reply of 4.8 MB.
   test.each<[string, string, unknown]>([
     ['of the state', 'eth_call', [plain, 'latest', code]],
     ['of the block', 'eth_call', [plain, 'latest', {}, { gasLimit: '0xffffffff' }]],

@@ -6,7 +6,7 @@ import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const from = `0x${'11'.repeat(20)}`
 const to = `0x${'22'.repeat(20)}`
-/** What a node says of its latest block. */
+/** A node's facts about its latest block. */
 const facts: Readonly<Record<string, unknown>> = {
   eth_getBlockByNumber: {
     number: '0x10',
@@ -64,7 +64,7 @@ async function simulate(
 
 const one = { from, calls: [{ to, value: '0x1' }] }
 
-/** A TransferBatch from the account to somebody. */
+/** A TransferBatch from the account to someone else. */
 const batchLog = (ids: bigint[], amounts: bigint[]) => {
   const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
   const data = encodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), [ids, amounts])
@@ -96,7 +96,7 @@ describe('a simulation', () => {
             prevRandao: expect.stringMatching(/^0x[0-9a-f]{64}$/),
             baseFeePerGas: '0x64',
           },
-          // What the fees may cost comes on top of what the account has.
+          // The possible fees are added to the account's balance.
           stateOverrides: { [from]: { balance: `0x${(0x1000 + gas * mostPerGas).toString(16)}` } },
           calls: [{ ...call, gas: `0x${gas.toString(16)}`, maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' }],
         },
