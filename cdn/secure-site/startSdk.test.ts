@@ -14,7 +14,7 @@ interface Told {
   e?: { name: string; message: string }
 }
 
-/** The frame as its page starts it, whose server cannot be reached. */
+/** The frame as its page starts it, with an unreachable server. */
 async function start() {
   window.localStorage.clear()
   window.fetch = vi.fn(async () => {
@@ -44,7 +44,7 @@ test('every method that the modal may ask has somebody who answers, whether its 
   const ask = await start()
   const answers = await Promise.all(
     (Object.keys(secureMethods) as (keyof SecureMethods)[])
-      // It is followed until the server is back.
+      // Polled until the server is back.
       .filter(method => method !== 'email.awaitDevice' && method !== 'social.await')
       .map(async method => [method, await ask(method, testMessages[method].params as never)] as const),
   )

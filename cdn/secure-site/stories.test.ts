@@ -29,7 +29,7 @@ test('story names are unique within a file', () => {
   }
 })
 
-// The gallery does what visitors do, in a browser.
+// In the gallery, a browser performs the visitors' actions.
 test.each(stories)(
   '$id is drawn, with all its texts in the language of the page',
   async ({ story: { act: _, ...story } }) => {
@@ -38,7 +38,7 @@ test.each(stories)(
     onTestFinished(await mountSiteStory(root, story, { locale: 'mirrored' }))
     expect(root.childElementCount).toBe(1)
     expect(Object.keys(allTexts).filter(key => root.innerHTML.includes(`>${key}<`))).toEqual([])
-    // What is written in the program instead of the texts.
+    // Hard-coded text instead of catalogue entries.
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const said = new Set<string>()
     while (walker.nextNode()) said.add(walker.currentNode.textContent?.trim() ?? '')

@@ -22,7 +22,7 @@ import { createWallet } from './wallet/createWallet.ts'
 import { keepCode, keepOnDevice, openByCode, openByDevice, openByMail, readMe } from './wallet/openWallet.ts'
 import { createWalletAccess } from './wallet/walletAccess.tsx'
 
-/* Both sides of the API as they are: the browser's code, and the server with its database. */
+/* Both real sides of the API: the browser's code, and the server with its database. */
 
 const config: SdkConfig = {
   ...{ page: 'sdk', cdn: 'https://cdn.example', pageOrigin: 'https://app.example' },
@@ -40,13 +40,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Both clocks go on together. */
+/** Advances both clocks. */
 function pass(server: TestEmbedded, ms: number) {
   server.clock.now += ms
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now })
 }
 
-/** A browser that knows nothing yet. */
+/** A new browser. */
 async function browser({ app }: TestEmbedded, label: string) {
   const keys = await openDeviceKeys(undefined)
   const store = createSiteStore(label, () => undefined, new EventTarget())
@@ -101,7 +101,7 @@ test('on a second browser, a Yes by mail and the recovery code open the same wal
   const server = await start()
   const first = await signUp(server, 'laptop')
   const { parts, email: own } = await browser(server, 'phone')
-  // Another code is not asked for at once.
+  // Another code is not available at once.
   server.clock.now = Date.now() + 61_000
   expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_DEVICE', resendAfterS: 30 })
   const device = await browser(server, 'mail')
@@ -143,7 +143,7 @@ test('the recovery code cannot be ended while it is the only way from elsewhere'
   expect((await parts.api(embeddedMe, {})).wallet?.slots).toHaveLength(2)
 })
 
-/** Signs in on a browser that the account does not know: by the link of the mail. */
+/** Signs in on a browser unknown to the account, with the mail's link. */
 async function signInBy({ parts, email: own }: Awaited<ReturnType<typeof browser>>, server: TestEmbedded) {
   const { action } = await own['email.connect']({ email }, signal)
   const mail = await browser(server, 'mail')
@@ -179,7 +179,7 @@ test('who has lost all keys gets the wallet back by mail a day later, while the 
   await vi.waitFor(() => expect(shown).toEqual(['security']))
 
   pass(server, 24 * 60 * 60_000)
-  // The session is a day old, so the visitor proves the mailbox once more.
+  // The session is a day old, so the visitor proves the mailbox again.
   await signInBy(phone, server)
   const kept = await keepOnDevice(phone.parts, await openByMail(phone.parts, wallet))
   const opened = await openByDevice(phone.parts, kept)

@@ -23,7 +23,7 @@ async function setUp(answer: () => Promise<Response> = async () => new Response(
   const isSigned = (times: number) => vi.waitFor(() => expect(readSession).toHaveBeenCalledTimes(times))
   const proofs = () => fetch.mock.calls.map(([, { headers }]) => (headers as Record<string, string>).DPoP)
   await isSigned(1)
-  // Signing is no matter of the document's last moment.
+  // Signs ahead, not in the document's last moment.
   await new Promise(resolve => setTimeout(resolve, 20))
   return { fetch, send, proofs, renew: () => renew(), isSigned }
 }

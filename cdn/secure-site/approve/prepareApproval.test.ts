@@ -63,7 +63,7 @@ test('a payment is shown whole, and exactly it is sent', async () => {
   expect(approval.view.facts).toContainEqual({ name: 'To', value: spender, isAddress: true })
   const hash = await approval.carryOut(opened)
   const [[raw]] = sent as [[`0x02${string}`]]
-  // The node here answers another one.
+  // The node here returns a different one.
   expect(hash).toBe(keccak256(raw))
   expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(from)
   expect(parseTransaction(raw)).toMatchObject({

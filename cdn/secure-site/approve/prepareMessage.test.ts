@@ -77,7 +77,7 @@ test('a sign-in is for the page that asks, and for no other', async () => {
     signIn(network.address, 'shop.example', 'https://bank.example'),
     signIn(network.address, 'shop.example.evil'),
     signIn(network.address, 'shop.example:8443'),
-    // A letter of another script.
+    // A letter from another script.
     signIn(network.address, 'shоp.example', 'https://shop.example'),
   ]
   for (const spoof of spoofs) await expect(ask(spoof)).rejects.toMatchObject({ code: 'invalid_params' })
@@ -90,7 +90,7 @@ test('a sign-in for another account says so, and one in disguise, too', async ()
   expect(hidden.view.cautions).toContain('This message looks like a sign-in, but isn’t one.')
 })
 
-/** Ways in which a sign-in is no longer as the standard has it, while some site reads it all the same. */
+/** Sign-ins that deviate from the standard, but that some site accepts anyway. */
 const disguises: readonly [string, (text: string) => string][] = [
   ['behind an empty line', text => `\n${text}`],
   ['behind spaces', text => `  ${text}`],
@@ -116,7 +116,7 @@ test.each(disguises)(
       signIn(network.address, 'shop.example', 'https://bank.example'),
     ])
       await expect(ask(hide(text))).rejects.toMatchObject({ code: 'invalid_params' })
-    // Beside the own name, what nobody sees makes another name of it.
+    // Invisible characters make another name of the own one.
     const own = ask(hide(signIn(network.address, 'shop.example'))).then(({ view }) => view.cautions.join())
     expect(await own.catch(({ code }) => code)).toMatch(/looks like a sign-in|invalid_params/)
   },

@@ -54,7 +54,7 @@ test('what is shown is sent: by this account, to that address, at these fees', a
   expect(read).toMatchObject({ type: 'eip1559', chainId: 1, nonce: 7, to: friend, value: ether, gas: 21_000n })
   expect(read).toMatchObject({ maxFeePerGas: 2_100_000_000n, maxPriorityFeePerGas: 100_000_000n })
   expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(network.address)
-  // Not what the node says.
+  // Not the node's.
   expect(hash).toBe(keccak256(signed))
   expect(network.asked).toContainEqual(['eth_getTransactionCount', [network.address, 'pending']])
 })
@@ -255,7 +255,7 @@ test('a node that refuses is told', async () => {
   expect(network.asked.filter(([method]) => method === 'eth_sendRawTransaction')).toHaveLength(1)
 })
 
-/** USDC of Ethereum. */
+/** Ethereum's USDC. */
 const shipped = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
 
 test('a listed token is written as this site’s own files say, whatever the server says of it', async () => {

@@ -38,7 +38,7 @@ test('a permit shows whom it is really for, whatever its text says', async () =>
   const thief = `0x${'66'.repeat(20)}`
   const { view } = await prepare(owner => {
     const asked = permit({ owner, spender: thief, value: maxUint256 })
-    // Neither is signed: no type has them.
+    // Neither is signed: they are in no type.
     return { ...asked, message: { ...asked.message, note: 'Only a login', Spender: spender } }
   })
   expect(view.facts[0]).toMatchObject({ name: 'Spender', value: thief })

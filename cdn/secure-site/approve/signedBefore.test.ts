@@ -9,7 +9,7 @@ import { createVault } from '../vault/createVault.ts'
 import { prepareApproval } from './prepareApproval.ts'
 import { testNetwork } from './testNetwork.ts'
 
-/* A server that withholds what was signed, or says that it failed, so that it counts beside what the visitor signs next. */
+/* A server that withholds a signed transaction, or claims it failed, so that it counts beside the next one. */
 
 const friend = `0x${'11'.repeat(20)}` as const
 const lost = refuse('network_error', 'The node did not answer')
@@ -28,12 +28,12 @@ function fakeStorage(): Storage {
   })
 }
 
-/** One browser, over several windows. */
+/** One browser across several windows. */
 async function browser(chainId: Parameters<typeof testNetwork>[0] = 'eip155:1') {
   const network = await testNetwork(chainId)
   const storage = fakeStorage()
   let now = 1_000_000
-  // Each window reads it anew.
+  // Each window reads it again.
   const ask = async (method: string, params: unknown) => {
     network.signed = createSignedLog(
       () => storage,
@@ -64,14 +64,14 @@ test.each([
   const first = await pay()
   await expect(first.carryOut(network.opened)).rejects.toThrow()
   const [kept] = sent()
-  // The number after that of the one which it withheld.
+  // The nonce after that of the withheld one.
   Object.assign(network.node, { eth_getTransactionCount: '0x8', eth_sendRawTransaction: `0x${'ab'.repeat(32)}` })
   const second = await pay('0x1bc16d674ec80000')
   expect(second.view.cautions.join()).toContain(`“Send 1 ETH”, which you approved earlier, was sent. ${replaces}`)
   await second.carryOut(network.opened)
   const next = sent().at(-1)
   expect(next?.nonce).toBe(kept?.nonce)
-  // As much more as nodes demand of what replaces another.
+  // The price increase that nodes demand for a replacement.
   expect(Number(next?.maxFeePerGas)).toBeGreaterThanOrEqual(Number(kept?.maxFeePerGas) * 1.125)
   expect(Number(next?.maxPriorityFeePerGas)).toBeGreaterThanOrEqual(Number(kept?.maxPriorityFeePerGas) * 1.125)
 })

@@ -16,7 +16,7 @@ import {
 import { prepareApproval } from './prepareApproval.ts'
 import { testNetwork } from './testNetwork.ts'
 
-/* Each text by a number, for each kind of contract: whether it is an amount or an NFT is asked first. */
+/* Each text with a number, for each kind of contract, which decides between amount and NFT. */
 
 const facts = { name: 'Garden', isListed: true, decimals: 2, symbol: 'GRDN' }
 const kinds = ['token', 'nft', 'mixed', 'unknown'] as const
@@ -50,7 +50,7 @@ const typed = (given: (owner: string) => unknown) => ({
   method: 'eth_signTypedData_v4',
   params: (owner: string) => [owner, given(owner)],
 })
-/** Of a token or an NFT that something is allowed by Permit2. */
+/** A Permit2 approval of a token or NFT. */
 const upTo = (amount: string) => permitSingle({ details: { token, amount, expiration: until, nonce: 0 } })
 const ofToken = (data: ReturnType<typeof itemPermit>) => ({
   ...data,
@@ -61,13 +61,13 @@ type Asked = ReturnType<typeof call> | ReturnType<typeof typed>
 const maybe = (number: number) => `It may also be about NFT number ${number}.`
 const everyOne = 'The spender may take every NFT of this collection, now and later.'
 const upToFive = 'The spender may take each of your NFTs in this collection with a number up to 5.'
-/** As `verb | amount | unit`, and what is said of the number besides. */
+/** As `verb | amount | unit`, plus further notes on the number. */
 type Row = readonly [name: string, asked: Asked, said: Readonly<Record<Kind, string | readonly [string, ...string[]]>>]
 
 const same = (text: string): Row[2] => ({ token: text, nft: text, mixed: text, unknown: text })
 const [many, both] = ['units of an unknown token', 'units, or one NFT']
 const nft = 'An unknown NFT'
-/** Only an NFT has a call like this, whatever its contract says. */
+/** Only an NFT has such a call, whatever its contract says. */
 const item = (verb: string, number: string): Row[2] => ({
   token: `${verb} | ${number} | “GRDN”`,
   nft: `${verb} | ${number} | “GRDN”`,
@@ -260,12 +260,12 @@ test.each(rows.flatMap(([name, asked, said]) => kinds.map(kind => [name, kind, a
     expect(about).toBe(text)
     const isAll = view.amount === 'All' && view.unit === 'NFTs of a collection'
     expect(view.cautions.filter(each => aboutNumbers.test(each))).toEqual(isAll ? [everyOne] : cautions)
-    // What is allowed without an end, and what ends, is never one of a number.
+    // An unlimited approval or a revocation is never shown with an id.
     if (view.amount?.startsWith('#')) expect(view.isEndless).toBeFalsy()
   },
 )
 
-/** What an order gives and gets, by the kind of each contract. */
+/** What an order gives and gets, by each contract's kind. */
 const orders: readonly [string, (owner: string) => unknown, Readonly<Record<Kind, readonly string[]>>][] = [
   [
     'one NFT for an amount',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDeviceKeys } from './deviceKeys.ts'
 
-/** A request of IndexedDB that ends as told, once somebody listens. */
+/** An IndexedDB request that ends as given once someone listens. */
 function request<T>(result: T, error?: DOMException) {
   const asked = { result, error } as unknown as IDBRequest<T> & { onupgradeneeded?: () => void }
   queueMicrotask(() => {
@@ -12,7 +12,7 @@ function request<T>(result: T, error?: DOMException) {
   return asked
 }
 
-/** One store in memory, whose writes a test refuses. */
+/** An in-memory store whose writes a test refuses. */
 function storage({ refusesPut = false } = {}) {
   const kept = new Map<string, unknown>()
   const keys = {

@@ -12,7 +12,7 @@ import { testConfig } from '../testServer.ts'
 import { createTicket } from '../tickets/createTicket.ts'
 import { serveEmail } from './serveEmail.ts'
 
-/* Signing in while the server, the mail or the clock is not as it should be: the browser's code, and the server as it is. */
+/* Sign-in with faults of server, mail or clock: the browser's code against the real server. */
 
 const email = 'ada@example.com'
 const { signal } = new AbortController()
@@ -24,7 +24,7 @@ async function start() {
   return server
 }
 
-/** A browser whose network the test cuts, and whose waiting takes no time. */
+/** A browser whose network the test cuts, and whose waits take no time. */
 async function browser({ app, clock }: TestEmbedded) {
   const keys = await openDeviceKeys(undefined)
   const store = createSiteStore('here', () => undefined, new EventTarget())
@@ -102,7 +102,7 @@ test('who takes long to open the mail is waited for, in questions of a minute', 
   expect(await own['email.awaitDevice']({}, signal)).toBeNull()
 })
 
-/** A browser that is new to a known address, and waits for the Yes of the mail. */
+/** A new browser for a known address, waiting for the mail's Yes. */
 async function awaiting(server: TestEmbedded) {
   const first = await browser(server)
   await first.own['email.connect']({ email }, signal)
@@ -169,7 +169,7 @@ test('a server that restarts while a window is open is asked again for its answe
   net.cutFor = 3
   server.clock.now += 6 * 60_000
   const thrown = await thrownBy(ticket.answer(noSignal))
-  // By then the proof of this browser is five minutes off, so its clock is told as wrong; it was asked four times.
+  // By then this browser's proof is five minutes off, so its clock is reported as wrong; it was asked four times.
   expect(thrown).toEqual(coded('clock_wrong'))
   expect(waits).toEqual([1000, 1000, 1000])
 })

@@ -6,7 +6,7 @@ import { ApiRefusal } from '../api/callApi.ts'
 import { refuse } from '../refuse.ts'
 import { type Served, servePort } from './servePort.ts'
 
-/** Both ends in one place. */
+/** Both ends in one process. */
 function setUp(serve: Partial<Served>, log?: (line: string) => void) {
   const sent: { t: string; id?: number; e?: { name: string; data?: unknown }; r?: unknown }[] = []
   const port = {

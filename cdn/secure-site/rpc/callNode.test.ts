@@ -9,7 +9,7 @@ const answering = (body: unknown, status = 200) => {
   return { fetch, callNode: createCallNode('https://secure.example', 'garden', fetch) }
 }
 
-/** As fetch does: it ends with its signal. */
+/** Like fetch: rejects with its signal. */
 const silent: typeof fetch = (_, init) =>
   new Promise((_, reject) => {
     const end = () => reject(new DOMException('', 'AbortError'))

@@ -148,7 +148,7 @@ test('one answer names so many networks, and so much of each', async () => {
   expect(Object.keys(answer)).toHaveLength(12)
   expect(Object.values(answer).every(list => (list as unknown[]).length === 200)).toBe(true)
   expect(read).toHaveLength(12)
-  // Less than the port takes.
+  // Below the port's limit.
   expect(JSON.stringify(answer).length).toBeLessThan(1 << 20)
   expect(Object.keys(await ask({ chainFilter: ['0x28'], assetTypeFilter: ['erc20'] }))).toEqual(['0x28'])
 })

@@ -8,7 +8,7 @@ import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createTestServer } from '../testServer.ts'
 import { sampleLogin, sampleMe, sampleParts, sampleProof, sampleSlots, sampleWallet } from '../testStory.tsx'
-// Loaded by a press otherwise, which takes its time on a busy machine.
+// Usually loaded by a press, which is slow on a busy machine.
 import '../signing/proveWallet.ts'
 import { takeTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
@@ -20,11 +20,11 @@ const access = {
   known: () => undefined,
   solanaAddress: () => Promise.reject(new Error('Nobody asks')),
   forget: () => {},
-  // What an open wallet says; whether the server takes it is tried beside the server.
+  // An open wallet's proof; withServer.test.ts tests that the server accepts it.
   use: (async () => sampleProof) as WalletAccess['use'],
 }
 
-/** The panel, whose server answers these calls otherwise, and its visitor. */
+/** The panel with changed server replies, and its visitor. */
 async function panel(answers: Record<string, (body: never) => unknown>, me: Parameters<typeof sampleMe>[1] = {}) {
   const texts = testTexts()
   const server = createTestServer()
@@ -66,7 +66,7 @@ async function panel(answers: Record<string, (body: never) => unknown>, me: Para
         button.click()
       }),
     see: (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text)),
-    /** What the window that was opened last is asked, and its answer. */
+    /** The request of the last opened window, and its answer. */
     async answerWindow(answer: Parameters<Awaited<ReturnType<typeof takeTicket>>['answer']>[0]) {
       const { hash } = new URL(await vi.waitFor(() => opened.at(-1) ?? Promise.reject()), 'https://wallet.test')
       const taken = await takeTicket({ api: server.apiOf('window'), wait: async () => {} }, hash, 'Window')
@@ -92,7 +92,7 @@ test('a key ends once a window has confirmed it, and stays if the window says no
   const offers = () => [...root.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Remove')
   await vi.waitFor(() => expect(offers()).toHaveLength(2))
   expect(ended).toEqual([])
-  // Without the row around it, too, as screen readers list buttons.
+  // Named without the surrounding row, too, because screen readers list buttons.
   expect(offers().map(button => button.getAttribute('aria-label'))).toEqual([
     `Remove: ${sampleSlots.phone.label}`,
     'Remove: Recovery code',
@@ -122,7 +122,7 @@ test('a way to sign in goes once a window has confirmed it, by its name', async 
   await vi.waitFor(() => expect(removed).toEqual([google.loginId]))
 })
 
-/** The panel after Google was removed, when its server was asked what can be added now. */
+/** The panel after Google was removed, when the server was asked for possible additions. */
 async function panelWithoutGoogle(offers: () => unknown) {
   const offered = vi.fn(offers)
   const visitor = await panel(
@@ -191,7 +191,7 @@ describe('adding GitHub', () => {
   ])('%s: %s', async (state, text) => {
     const { answerWindow, see, asked } = await add('away', state)
     const { place, proof } = asked[0] as { place: string; proof: string }
-    // The window alone gets what leads to the provider.
+    // Only the window gets the provider's address.
     expect(asked).toMatchObject([{ provider: 'github', links: true }])
     expect(await answerWindow({ ok: 'confirmed' })).toMatchObject({
       kind: 'addLogin',

@@ -77,7 +77,7 @@ test.each(['I sell all my tea to bank.example', 'Welcome '])(
     const { sign, shown } = await setUp()
     await sign({ ...terms, statement })
     expect(shown).toEqual(['Sign in to shop.example:8443'])
-    // Its own serve without a press as before.
+    // Its own still need no press.
     await sign()
     expect(shown).toHaveLength(1)
   },

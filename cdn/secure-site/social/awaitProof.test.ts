@@ -32,7 +32,7 @@ test('frames beside the modal are asked at the origin of this site, and theirs i
   const { opener } = window
   const awaited = awaitProof(window, place)
   for (const { postMessage } of frames) expect(postMessage).toHaveBeenCalledWith(socialHere(place), site)
-  // The modal itself is neither asked nor heard: it may answer for somebody else's device.
+  // The modal itself is neither asked nor heard: it may answer for another device.
   expect(opener.postMessage).not.toHaveBeenCalled()
   say(socialProof(proof), 'https://cdn.example')
   say({ social: 'proof', proof: 'short' }, site)
@@ -66,7 +66,7 @@ test('a frame answers windows of its own site, about the sign-in that it has beg
   ask(place)
   expect(asker.postMessage).not.toHaveBeenCalled()
   places.open()
-  // What the thief has begun elsewhere, and what the modal or the page asks.
+  // The thief's sign-in from elsewhere, and requests from the modal or the page.
   ask('t'.repeat(22))
   ask(place, 'https://cdn.example')
   expect(asker.postMessage).not.toHaveBeenCalled()

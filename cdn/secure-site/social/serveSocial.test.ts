@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 const places = { begin: () => proof, open: () => {}, address: () => `/loading#${place}.${proof}` }
 type Answer = { state: string; session?: string } | ApiRefusal
 
-/** The secure site's part, with a server that answers these states one after the other, or refuses. */
+/** The secure site's part, with a server that answers these states in order, or refuses. */
 function serve(answers: Answer[]) {
   const asked: unknown[] = []
   const kept: unknown[] = []

@@ -95,7 +95,7 @@ test('of two windows of one request, the first that holds or answers decides it'
   await expect(second.window.answer({ ok: 'approved', result: '0x' })).rejects.toMatchObject({ code: 'ticket_used' })
   expect(second.window.isAnswered()).toBe(false)
   await expect(createTicket(parts, request, requestId)).rejects.toMatchObject({ code: 'ticket_used' })
-  // It holds the request, and is lost: nobody knows what became of it.
+  // It claimed the request and was lost, so the outcome is unknown.
   await server.apiOf('first')(ticketAnswer, { ticketId: first.window.ticketId, sealed: null })
   await expect(first.ticket.answer(signal)).rejects.toMatchObject({ code: 'network_error', message: /before you ask/ })
   expect(first.ticket.isDecided()).toBe(true)

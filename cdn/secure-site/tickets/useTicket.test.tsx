@@ -16,7 +16,7 @@ function Press({ parts, answered, failed }: { parts: SdkParts; answered(): void;
   return <TicketButton {...{ ticket, label: 'Enter the code' }} />
 }
 
-/** Machines are shared. */
+/** CI machines are shared. */
 const soon = (check: () => void) => vi.waitFor(check)
 
 async function setUp() {
@@ -48,7 +48,7 @@ async function setUp() {
   const button = () => root.querySelector('button') as HTMLButtonElement
   const isReady = () => soon(() => expect(button().getAttribute('aria-disabled')).toBeNull())
   return {
-    /** As a window says that its visitor closes it. */
+    /** A window's report that its visitor closes it. */
     close: ({ ticketId }: TakenTicket) => server.apiOf('window')(ticketAnswer, { ticketId, sealed: null }),
     ...{ server, opened, answered, failed, draw, button, isReady },
     async press() {
@@ -56,7 +56,7 @@ async function setUp() {
       button().click()
       await soon(() => expect(button().textContent).toBe('Open the window again'))
     },
-    /** The window that was opened last takes its ticket. */
+    /** The last opened window takes its ticket. */
     take: () =>
       takeTicket(
         { api: server.apiOf('window'), wait },

@@ -23,7 +23,7 @@ test('how a code is typed does not count', async () => {
     ` ${code}\n`,
     code.replaceAll('0', 'o').replaceAll('1', 'l'),
     code.replaceAll('1', 'I'),
-    // Full-width, as some keyboards write.
+    // Full-width, as some keyboards type.
     code.replaceAll(/[A-Z0-9]/g, character => String.fromCharCode(character.charCodeAt(0) + 0xfee0)),
   ]
   for (const form of forms) expect(await readRecoveryCode(form), form).toEqual(secret)

@@ -29,7 +29,7 @@ test.each<[string, number[], string]>([
   expect(hex(await deriveEd25519(bytes(seed), path))).toBe(key)
 })
 
-// As Phantom and Solflare show it for the words that every list of test vectors begins with.
+// Phantom and Solflare show it for the first words of every list of test vectors.
 test('the words give the account that other wallets of Solana show', async () => {
   const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
   const entropy = mnemonicToEntropy(words, wordlist) as Bytes

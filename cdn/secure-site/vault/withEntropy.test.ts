@@ -28,7 +28,7 @@ test('the words give the same address elsewhere', async () => {
 })
 
 test.each([
-  // viem, trezor's list of BIP-39 and anvil agree about these.
+  // viem, Trezor's BIP-39 vectors and anvil agree about these.
   ['0'.repeat(32), '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
   ['7f'.repeat(16), '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'],
 ])('the account of entropy %s', async (hex, address) => {

@@ -66,7 +66,7 @@ test('of two tabs that create at once, both have the wallet of the first', async
   const [one, other] = [await createWallet(laptop), await createWallet(laptop)]
   const first = await one.finishWithCode()
   expect((await other.finishWithCode()).address).toBe(first.address)
-  // Whoever has saved two codes gets in by each.
+  // Each of two saved codes works.
   const phone = await testParts(server, 'phone')
   for (const { code } of [one, other]) {
     const secret = await readRecoveryCode(code)

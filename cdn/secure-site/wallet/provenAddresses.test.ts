@@ -6,7 +6,7 @@ import { createTestServer, testParts } from '../testServer.ts'
 import { createWallet } from './createWallet.ts'
 import { createWalletAccess } from './walletAccess.tsx'
 
-/* A server that names addresses of its own, to be paid there. */
+/* A server that names its own addresses to redirect payments. */
 
 const { signal } = new AbortController()
 const thief = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -30,7 +30,7 @@ async function setUp() {
       kept.copy = copy
     },
   }
-  /** Each is a document of its own, as after a sign-in. */
+  /** Each is a new document, as after a sign-in. */
   const access = () => createWalletAccess({ ...laptop, store, present, signedInAt: () => 0 } as unknown as SdkParts)
   const lie = (over: Partial<EmbeddedWallet>) =>
     server.answerAt('/v1/embedded/me', () => ({

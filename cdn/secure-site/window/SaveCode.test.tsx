@@ -35,7 +35,7 @@ async function setUp() {
 test('a code is saved once its last group was typed, in any case', async () => {
   const { code, answer, root, press, type, shows } = await setUp()
   expect([...root.querySelectorAll('b')].map(({ textContent }) => textContent).join('-')).toBe(code)
-  // Whoever scanned the code of somebody else's sign-in is named here, in a window that no page can draw over.
+  // A visitor who scanned someone else's sign-in code is named here, in a window that no page can cover.
   expect(root.textContent).toContain('you sign in as Farcaster: stranger')
   press('I saved it')
   await shows('Type the last group')

@@ -4,7 +4,7 @@ import { delegatedCode } from '../../../../shared/embedded/smartAccount.ts'
 import { prepareApproval } from '../prepareApproval.ts'
 import { testNetwork } from '../testNetwork.ts'
 
-/* A page hides what lets somebody take something later: among other calls, or in the words of its opposite. */
+/* A page hides an approval: among other calls, or worded as its opposite. */
 
 const friend = `0x${'11'.repeat(20)}` as const
 const [token, collection, mixed, unread] = ['aa', 'bb', 'cc', 'dd'].map(byte => `0x${byte.repeat(20)}` as Hex) as [

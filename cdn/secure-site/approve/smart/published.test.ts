@@ -5,7 +5,7 @@ import { readCalls } from '../../../../shared/signing/readCalls.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
 import { readBatch } from './readBatch.ts'
 
-/* The examples of EIP-5792, as the embedded wallet is asked by them. */
+/* EIP-5792's examples, as requests to the embedded wallet. */
 
 const { examples } = eip5792
 const [asked] = examples['wallet_sendCalls Example Parameters']

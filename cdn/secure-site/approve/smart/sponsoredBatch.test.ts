@@ -9,8 +9,8 @@ import { prepareApproval } from '../prepareApproval.ts'
 import { type TestNetwork, testNetwork } from '../testNetwork.ts'
 
 /*
- * Paymaster and bundler in the form of ERC-7677 and ERC-7769, as those of Pimlico answer. What they carry out is checked as the
- * EntryPoint does: the hash by viem, the signature and the authorization by recovery.
+ * A paymaster and bundler in the form of ERC-7677 and ERC-7769, answering like Pimlico's. Operations are checked as the
+ * EntryPoint does: the hash with viem, the signature and authorization by recovery.
  */
 
 const friend = `0x${'17'.repeat(20)}` as const
@@ -63,7 +63,7 @@ async function setUp(answers: Record<string, unknown> = {}, code = '0x', node: R
   return { network, asked, view: approval.view, approve, sent: () => asked.at(-1)?.operation as Operation }
 }
 
-/** As the EntryPoint hashes what it was given. */
+/** The hash that the EntryPoint computes. */
 function hashed({ eip7702Auth, ...operation }: Operation): Hex {
   const amounts = Object.entries(operation).map(([name, value]) => [
     name,
@@ -90,7 +90,7 @@ test('an account with nothing sends a batch that is paid for, and becomes smart 
   expect(view.verb).toBe('Run 2 steps')
   expect(view.facts).toContainEqual({ name: 'Network fee', value: 'Paid for you', note: 'It calls itself Garden Gas.' })
   expect(view.facts).toContainEqual(expect.objectContaining({ value: 'Becomes a smart account' }))
-  // Before the visitor has agreed, nothing is signed.
+  // Nothing is signed before the visitor agrees.
   expect(asked.map(({ method }) => method)).toEqual(['pm_getPaymasterStubData', 'eth_estimateUserOperationGas'])
   expect(JSON.stringify(asked)).toMatch(/7a7a7a/)
   const { id } = await approve()
@@ -101,7 +101,7 @@ test('an account with nothing sends a batch that is paid for, and becomes smart 
   expect(operation).toMatchObject({ paymasterVerificationGasLimit: '0x7530', callGasLimit: '0x30d40' })
   const hash = hashed(operation)
   expect(await recoverAddress({ hash, signature: operation.signature as Hex })).toBe(network.address)
-  // The account's own number, since somebody else sends it; this network and contract alone.
+  // The account's own nonce, because someone else sends it; only for this network and contract.
   expect(authorization).toMatchObject({ chainId: '0x2105', nonce: '0x7', address: delegate })
   const { chainId, nonce, yParity, ...rest } = authorization ?? {}
   const numbers = { chainId: Number(chainId), nonce: Number(nonce), yParity: Number(yParity) }
@@ -124,7 +124,7 @@ test.each<[string, Record<string, unknown>]>([
   ['is used up for today', { pm_getPaymasterStubData: new ApiRefusal('rate_limited', 'Please try again') }],
   ['names no paymaster', { pm_getPaymasterStubData: {} }],
   ['names something else', { pm_getPaymasterStubData: { paymaster: '0x12' } }],
-  // To the contract that carries it out, no address is one: the account itself would pay.
+  // To the EntryPoint, the zero address means none: the account itself would pay.
   ['names nobody', { pm_getPaymasterStubData: { paymaster: `0x${'0'.repeat(40)}` } }],
   ['answers without end', { pm_getPaymasterStubData: { paymaster, paymasterData: `0x${'00'.repeat(5_000)}` } }],
   ['wants all gas there is', { eth_estimateUserOperationGas: { callGasLimit: '0xffffffffffffffff' } }],
@@ -138,7 +138,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(network.asked.some(([method]) => method === 'eth_sendRawTransaction')).toBe(true)
 })
 
-// Without a paymaster in it, the account would pay what the bundler asks.
+// Without a paymaster, the account would pay what the bundler asks.
 test.each<[string, Record<string, unknown>]>([
   ['is another one', { pm_getPaymasterData: { paymaster: friend, paymasterData: '0xbeef' } }],
   ['is nobody any more', { pm_getPaymasterData: { paymaster: `0x${'0'.repeat(40)}`, paymasterData: '0x' } }],
@@ -184,7 +184,7 @@ const eventData = (isDone: boolean) =>
     [5n, isDone, 1n, 1n],
   )
 
-/** What the network says of an operation, whatever the bundler has answered. */
+/** The network's status of an operation, whatever the bundler answered. */
 async function statusOf(id: Hex, log: object | undefined, status = '0x1') {
   const asked: unknown[] = []
   const answers: Record<string, unknown> = {
@@ -208,7 +208,7 @@ test('what became of it is said by its own event: others in the same transaction
   expect(done).toMatchObject({ status: 200, chainId: '0x2105', receipts: [{ status: '0x1' }] })
   const filter = { address: entryPoint, topics: [operationEvent, hash], fromBlock: '0x64', toBlock: 'latest' }
   expect(done.asked[0]).toEqual(['eip155:8453', 'eth_getLogs', [filter]])
-  // The transaction succeeded, and what was asked for did not happen.
+  // The transaction succeeded, but the operation failed.
   expect(await statusOf(id, log(false))).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
 })
 
