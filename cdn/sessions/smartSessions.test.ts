@@ -10,7 +10,7 @@ import { network, projectEntry, publicUrl, testApp } from '../testApp.ts'
 import type { Call } from '../testNode.ts'
 import { maxSessions } from './smartSessionStore.ts'
 
-/* Sessions of ERC-7715, on each database. */
+/* ERC-7715 sessions, on each database. */
 
 const databases = await createTestDatabases()
 
@@ -24,7 +24,7 @@ const success = { status: 200, body: { success: true } }
 const refused = (status: number, code: string) => ({ status, body: { error: expect.any(String), code } })
 const another = 'eip155:31338'
 
-/** A network on which no account has code: no contract signs. */
+/** A network where no account has code, so no contract signs. */
 const codeless = async (_: unknown, init?: RequestInit) => {
   const body = JSON.parse(String(init?.body))
   const results: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getCode: '0x' }
@@ -83,7 +83,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     expect(await list(account)).toEqual({ status: 200, body: [] })
     const session = await termsOf('one')
     expect(await keep(account, session)).toMatchObject(success)
-    // With what was signed: whoever reads the list need not believe this server.
+    // Includes the signature, so readers need not trust this server.
     const signature = await account.signMessage({ message: await keptSessionText('demo', session) })
     const kept = { ...session, address: account.address.toLowerCase(), createdAt: nowSeconds, signature }
     const { body } = await list({ address: account.address.toLowerCase() })
@@ -93,7 +93,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     const revocation = await account.signMessage({ message: revokedSessionText('demo', session) })
     const revoked = { ...kept, revokedAt: nowSeconds, revocation }
     expect((await list(account)).body).toEqual([revoked])
-    // Neither a second revocation nor what was signed before brings it back.
+    // Neither a second revocation nor the old signature restores it.
     expect(await revoke(account, session.pci)).toMatchObject(success)
     expect(await keep(account, session)).toMatchObject(success)
     expect((await list(account)).body).toEqual([revoked])
@@ -107,11 +107,11 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     const empty = { status: 200, body: [] }
     expect(await list(newAccount())).toEqual(empty)
     expect(await list(account, local, 'other')).toEqual(empty)
-    // What the account signed for another project cannot be brought there.
+    // A signature for another project is not accepted here.
     expect(await keep(account, await termsOf('mine'), 'other', 'demo')).toMatchObject(refused(400, 'signature_invalid'))
     expect(await revoke(newAccount(), pci)).toMatchObject(refused(404, 'not_found'))
     expect(await revoke(account, pci, newAccount())).toMatchObject(refused(400, 'signature_invalid'))
-    // Whoever signs for the same id has a row of their own.
+    // Another signer of the same id has a separate row.
     const thief = newAccount()
     expect(await keep(thief, await termsOf('mine'))).toMatchObject(success)
     await revoke(thief, pci)
@@ -177,7 +177,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
       const { idOf, keep, list, post, revoke } = await setUp()
       const account = newAccount()
       for (let count = 0; count < maxSessions; count++) await keep(account, await termsOf(`${count}`))
-      // Whoever asks for the list has each signature.
+      // The list contains each signature.
       const listed = (await list(account)).body as { pci: string; signature: string }[]
       for (const name of ['7', '8']) await revoke(account, (await termsOf(name)).pci)
       expect(await keep(account, await termsOf('more'))).toMatchObject(success)
