@@ -13,7 +13,7 @@ import { createTestKeyThreads } from '../signatures/testKeyThreads.ts'
 import { startCdn } from '../startCdn.ts'
 import { clientOf, projects, signedBy } from './testSignIn.ts'
 
-/* A site's backend, which knows the server by its address alone, in Node and in Python. */
+/* A site's backend that knows only the server's address, in Node and in Python. */
 
 const run = promisify(execFile)
 
@@ -79,10 +79,10 @@ test('whoever knows the issuer alone finds the keys, as gateways do', async () =
   })
 })
 
-/** What each asks of a token, its keys and its issuer, by its documentation; cdn/OPERATING.md links them. */
+/** Each backend's documented demands on tokens, keys and issuer; cdn/OPERATING.md links them. */
 const demands: Record<string, { header?: string[]; claims: string[]; discovery?: string[]; maxAgeS?: number }> = {
   Supabase: { header: ['kid'], claims: ['iss', 'sub', 'exp', 'role'], discovery: ['issuer', 'jwks_uri'] },
-  // It reads the keys again once they are that old, and never if that is not said.
+  // Hasura reads the keys again after max-age, and never without it.
   Hasura: { header: ['alg', 'kid'], claims: ['iss', 'aud', 'sub', 'exp'], maxAgeS: 600 },
   Convex: { header: ['kid', 'alg', 'typ'], claims: ['sub', 'iss', 'exp', 'iat', 'aud'] },
   'AWS, REST APIs': {
@@ -100,7 +100,7 @@ test.each(Object.entries(demands))(
     for (const name of header) expect(read(head)).toHaveProperty(name, expect.any(String))
     for (const name of claims) expect(read(payload)).toHaveProperty(name)
     expect(read(head)).toMatchObject({ alg: 'ES256', typ: 'JWT' })
-    // They compare it letter by letter, and some add a path to it.
+    // Compared literally, and some append a path.
     expect(read(payload)).toMatchObject({ iss: url, aud: 'demo', role: 'authenticated' })
     const keys = await fetch(`${url}/.well-known/jwks.json`)
     const list = ((await keys.json()) as { keys: Record<string, string>[] }).keys

@@ -5,7 +5,7 @@ import { createTestDatabases } from '../store/testDatabases.ts'
 import { openData } from '../store/testStores.ts'
 import { signedBy, startSignIn } from './testSignIn.ts'
 
-/* Sessions in each kind of database, as several servers share it. */
+/* Sessions in each kind of database, shared by several servers. */
 
 const databases = await createTestDatabases()
 const serverOf = async (database: string) => startSignIn({ data: databases.closeLater(await openData(database)) })

@@ -55,7 +55,7 @@ describe('our texts', () => {
     const times = [expirationTime, notBefore].map(time => time && new Date(time).toISOString())
     expect([byViem.expirationTime?.toISOString(), byViem.notBefore?.toISOString()]).toEqual(times)
     expect(bySiwe).toMatchObject({ issuedAt, ...(expirationTime && { expirationTime, notBefore }) })
-    // siwe writes it in the same letters.
+    // siwe writes it identically.
     if (said.resources?.length !== 0) expect(bySiwe.prepareMessage()).toBe(text)
   })
 
@@ -101,7 +101,10 @@ describe('texts of others', () => {
   })
 })
 
-/** The faults of siwe's published `parsing_negative.json` on other fields, and some more; its own texts: `published.test.ts`. */
+/**
+ * The faults of siwe's published `parsing_negative.json` on other fields, and more; its own texts are in
+ * `published.test.ts`.
+ */
 const text = siwxText(all)
 test.each<[string, string]>([
   ['has no domain', text.replace('service.example:8443 wants', ' wants')],

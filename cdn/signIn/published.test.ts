@@ -17,13 +17,13 @@ import type { Project } from '../store/projects.ts'
 import { checkSiwx } from './checkSiwx.ts'
 import { parseSiwxText } from './parseSiwxText.ts'
 
-/* What the makers of sign-in publish, against the text that we write, read and verify. */
+/* Published sign-in examples against the messages that we write, read and verify. */
 
 const threads = await createTestKeyThreads()
 afterAll(() => threads.stop())
 
 const checks = {
-  /** Fails where a thread says something else than this process. */
+  /** Fails if a thread disagrees with this process. */
   async ofKey(signed: SignedMessage) {
     const isGood = await isOfKey(signed)
     expect(await threads.check(signed, 'a visitor')).toBe(isGood)
@@ -33,7 +33,7 @@ const checks = {
 }
 
 describe('Sign-In with Ethereum', () => {
-  /** As siwe names the fields. */
+  /** siwe's field names. */
   interface Fields {
     address?: string
     chainId?: number | string
@@ -51,7 +51,7 @@ describe('Sign-In with Ethereum', () => {
   }
   interface Signed extends Fields {
     signature: string
-    /** Where, when and by which nonce it is looked at. */
+    /** Where, when and with which nonce it is checked. */
     domainBinding?: string
     time?: string
     matchNonce?: string
@@ -70,7 +70,7 @@ describe('Sign-In with Ethereum', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(suites.siwe.count)
   })
 
-  /** Texts that siwe reads and we do not, on purpose. */
+  /** Messages that siwe accepts and we refuse on purpose. */
   const strange = new Map([
     ['domain is RFC 3986 authority with userinfo', 'a name before the host makes one site look like another'],
     ['domain is RFC 3986 authority with userinfo and port', 'the same'],
@@ -94,7 +94,7 @@ describe('Sign-In with Ethereum', () => {
     expect(said && siwxText(said)).toBe(message)
   })
 
-  // WalletConnect's own client writes addresses in lower case. Whose it is does not hang on letters' case.
+  // WalletConnect's own client writes addresses in lower case. Case does not affect ownership.
   const lowerCase = 'address not EIP-55'
   test.each(Object.entries(negativeTexts).filter(([name]) => name !== lowerCase))('refuses: %s', (_, message) => {
     expect(read(message)).toBeUndefined()
@@ -110,13 +110,13 @@ describe('Sign-In with Ethereum', () => {
     (_, fields) => expect(read(textOf(fields))).toBeUndefined(),
   )
 
-  /** As the server looks at a sign-in. @throws for what does not hold */
+  /** Checks as the server does. @throws for what does not hold */
   async function signIn({ signature, domainBinding, time, matchNonce, ...fields }: Signed) {
     const message = textOf(fields)
     const said = read(message)
     if (!said) throw new Error('No text')
     const { chainId, accountAddress: address, domain, issuedAt } = said
-    // Of a project, its origins alone are looked at.
+    // Only the project's origins matter.
     const [name = '', port] = (domainBinding ?? domain).split(':')
     const project = { allowedOrigins: [{ labels: name.split('.'), port: port ?? '' }] } as unknown as Project
     const nowMs = time ? Date.parse(time) : Date.parse('2026-11-28')
@@ -124,10 +124,10 @@ describe('Sign-In with Ethereum', () => {
     if (said.nonce !== (matchNonce ?? said.nonce)) throw new Error('Another nonce')
     if (!(await verifySignature({ chainId, address, message, signature }, checks))) throw new Error('Not signed')
   }
-  /** Signatures that hold, of sign-ins that this server refuses on purpose. */
+  /** Valid signatures of sign-ins that this server refuses on purpose. */
   const strict = new Map([
-    ['expired message', 'message_not_yet_valid'], // Looked at before it was issued.
-    ['recovery byte starting at 0', 'domain_mismatch'], // Its URI is of another host than its domain.
+    ['expired message', 'message_not_yet_valid'], // Checked before it was issued.
+    ['recovery byte starting at 0', 'domain_mismatch'], // Its URI has another host than its domain.
   ])
   test.each(Object.entries<Signed>(positiveSigned))('verifies: %s', async (name, signed) => {
     const { signature, time: _, ...fields } = signed
@@ -172,7 +172,7 @@ describe('Sign In With Solana', () => {
   test.each(published)('with what we demand it is read, if its statement is one line: %j', said => {
     const text = createSignInMessageText({ ...said, ...demanded })
     const { chainId: _, ...fields } = demanded
-    // A statement of several lines could end in lines that look like fields.
+    // A multi-line statement could end in lines that look like fields.
     const expected = said.statement?.includes('\n')
       ? undefined
       : expect.objectContaining({ ...fields, accountAddress: 'A', domain: 'solana.com', statement: said.statement })

@@ -189,7 +189,7 @@ describe('a bad message', () => {
   test('that was changed, or is another’s, is refused', async () => {
     const { nonce, authenticate } = await startSignIn()
     const asked = await signedBy(generatePrivateKey(), { ...(await nonce()), statement: 'Pay 1 EUR' })
-    // Only a contract could have signed that, and the network's node does not answer.
+    // Only a contract could have signed that, and the node does not answer.
     const changed = await authenticate({ ...asked, message: asked.message.replace('1 EUR', '9 EUR') })
     expect(changed).toMatchObject({ status: 503, body: { code: 'not_available' } })
     for (const signature of ['0x', 'nonsense', '', '0x123', 'x'.repeat(32_768)])
@@ -285,7 +285,7 @@ describe('who may ask', () => {
     for (let times = 0; times < 2; times++) expect((await signIn()).status).toBe(200)
     expect(await signIn()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     clock.now += 20_000
-    // A long text costs more, since it is kept.
+    // A long message costs more, because it is stored.
     expect((await signIn({ statement: 'x'.repeat(4000) })).body.code).toBe('rate_limited')
     clock.now += 20_000
     expect((await signIn()).status).toBe(200)

@@ -15,7 +15,7 @@ type Server = Awaited<ReturnType<typeof startSignIn>>
 const published = async ({ app }: Server) =>
   (await (await app.request('/.well-known/jwks.json')).json()) as JSONWebKeySet
 
-/** As an independent backend does. */
+/** Verifies as an independent backend does. */
 const isGood = (token: string | undefined, keys: JSONWebKeySet, nowMs: number) =>
   jwtVerify(token ?? '', createLocalJWKSet(keys), {
     ...{ issuer: publicUrl, audience: 'demo', algorithms: ['ES256'], currentDate: new Date(nowMs) },
@@ -53,7 +53,7 @@ test('keys change under load, and no good token is refused, whenever a backend r
   const { all, clock } = await servers(2)
   const [first] = all
   const sessions = await Promise.all(Array.from({ length: 4 }, async () => (await first.signIn()).body))
-  /** What a backend has read, and how long it keeps that. */
+  /** What a backend has read, and for how long it caches it. */
   const readers = [0, 10 * minuteMs, dayMs].map(keptMs => ({
     keptMs,
     readAt: Number.NEGATIVE_INFINITY,
@@ -63,7 +63,7 @@ test('keys change under load, and no good token is refused, whenever a backend r
   const refused: string[] = []
   const living: { token: string; endsAt: number }[] = []
   const refreshes = sessions.map(({ refresh }) => refresh)
-  // Around three turns, in steps of some minutes; sessions live a week, so new ones begin.
+  // Around three rotations, in steps of some minutes; sessions live a week, so new ones start.
   for (const offset of [0, 30, 60].map(days => turn + days * dayMs)) {
     for (let at = offset - 95 * minuteMs; at <= offset + 95 * minuteMs; at += 19 * minuteMs) {
       clock.now = at
