@@ -12,7 +12,7 @@ import { isOfKey, type SignedMessage } from './isOfKey.ts'
 import { createKeyThreads, type KeyThreads } from './keyThreads.ts'
 import { createTestKeyThreads } from './testKeyThreads.ts'
 
-/* Real threads. Those of signIn/published.test.ts check what the makers of sign-in publish. */
+/* Real threads. signIn/published.test.ts checks published signatures. */
 
 const message = 'Sign in, 漢字\n🦊'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -84,12 +84,12 @@ test('the event loop is free while a thread checks', async () => {
   }
   await threads.check(signed, 'a visitor')
   const there = await busyMs(() => threads.check(signed, 'a visitor'))
-  // In turns of its own, as the loop counts nothing before it has turned.
+  // In separate turns, because the loop counts nothing before it has turned.
   const here = await busyMs(() => isOfKey(signed).then(() => new Promise(setImmediate)))
   expect(there).toBeLessThan(here / 3)
 })
 
-/** A thread that does to its text what the text says. */
+/** A thread that does what its message says. */
 const hostile = { source: './testKeyThread.ts' }
 const asked = (text: string): SignedMessage => ({ chainId: 'eip155:1', address: '', message: text, signature: '' })
 const failure = { name: 'ApiFailure', code: 'not_available' }
@@ -154,7 +154,7 @@ test('what is checked or waits when the server stops is told so', async () => {
   const stoppedAt = performance.now()
   await threads.stop()
   expect(await waiting).toMatchObject(Array(2).fill({ status: 'rejected', reason: failure }))
-  // Long before the time for a check is over.
+  // Well before a check's timeout.
   expect(performance.now() - stoppedAt).toBeLessThan(4000)
   await expect(threads.check(asked('yes'), 'one')).rejects.toMatchObject(failure)
 })

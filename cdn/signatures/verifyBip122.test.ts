@@ -42,7 +42,7 @@ describe('BIP-322', () => {
     expect(verify(address, signature, { message: text })).toBe(true)
   })
 
-  // An account is one key: several would have to agree on each sign-in, and no wallet offers to.
+  // An account is one key: several would all have to sign, and no wallet offers that.
   test.each(ofSeveral)(
     'refuses scripts of several keys, also where they hold: %s of "%s"',
     (_, text, address, signature) => {
@@ -50,7 +50,7 @@ describe('BIP-322', () => {
     },
   )
 
-  // They hold from some time on, or about coins; a sign-in is about neither, and wallets sign it in the short form.
+  // These are time-locked or prove coins; a sign-in needs neither, and wallets use the simple form.
   test.each(longer)('refuses the longer forms, also where they hold: %s of "%s"', (_, text, address, signature) => {
     expect(verify(address, signature, { message: text })).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('BIP-322', () => {
     expect(verify(address, signature, { message: text })).toBe(false)
   })
 
-  /** The transactions by hand, and the signing by the wallet's library. */
+  /** The transactions by hand, the signing by the wallet's library. */
   function sign(
     output: { script: Uint8Array; redeemScript?: Uint8Array; tapInternalKey?: Uint8Array },
     sighash?: number,

@@ -25,7 +25,7 @@ async function walletOf(prefix: string) {
 
 test.each(['cosmos', 'osmo', 'celestia'])('accepts what CosmJS signed for %s, and nothing else', async prefix => {
   const wallet = await walletOf(prefix)
-  // A key is recovered with either bit, by chance.
+  // Either recovery bit occurs, by chance.
   for (const text of Array.from({ length: 8 }, (_, index) => `${message}${index}`)) {
     const signature = await wallet.sign(text)
     expect(verifyCosmos({ address: wallet.address, message: text, signature })).toBe(true)

@@ -13,7 +13,7 @@ import { type RpcOutcome, rpcFailure } from '../nodes/rpcOutcome.ts'
 import { isOfKey } from './isOfKey.ts'
 import { verifyEip155 } from './verifyEip155.ts'
 
-/* What needs no network, and networks that fail. Contracts of real chains: e2e/services/signatures.test.ts. */
+/* Without a network, and with failing ones. Contracts on real chains: e2e/services/signatures.test.ts. */
 
 const account = privateKeyToAccount(generatePrivateKey())
 const other = privateKeyToAccount(generatePrivateKey())

@@ -78,7 +78,7 @@ test.each([
 })
 
 test('nobody signs for a key of zeros, whose signatures anybody can make', () => {
-  // sr25519 marks its signatures by the highest bit.
+  // sr25519 marks its signatures with the highest bit.
   const zeros = new Uint8Array(64)
   zeros[63] = 128
   const address = encodeAddress(new Uint8Array(32), 0)

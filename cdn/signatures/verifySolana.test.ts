@@ -29,7 +29,10 @@ test.each(['', '1', 'not base58: 0OIl', '1'.repeat(64), 'z'.repeat(88), 'z'.repe
   },
 )
 
-/** R is the same point, s is 0: for a key of small order, that solves the equation of each eighth message or of all. */
+/**
+ * R is the same point and s is 0: for a key of small order, that solves the equation for every eighth message, or for
+ * all.
+ */
 test('nobody signs for the address of a point of small order, such as that of the system program', () => {
   const identity = Uint8Array.of(1, ...new Uint8Array(31))
   for (const point of [new Uint8Array(32), identity]) {
