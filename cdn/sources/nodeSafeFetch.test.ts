@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createNodeSafeFetch, type NodeSafeFetchOptions } from './nodeSafeFetch.ts'
 import type { SafeFetchLimits } from './safeFetch.ts'
 
-/* Real servers on loopback, which stand for public ones where a test allows their address. */
+/* Real servers on loopback, standing in for public ones if a test allows their address. */
 
 const servers: Server[] = []
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { history } from '../../shared/api/history.schema.ts'
 import { transaction } from '../routes/testAccounts.ts'
 import { account, type Indexer, indexedApp } from './testIndexer.ts'
 
-/* Sources in order, through the whole app; each is an API of our own shape. */
+/* Ordered sources through the whole app; each is an API with our own schemas. */
 
 const id = 'eip155:31337'
 const one = { type: 'proxy' as const, url: 'https://one.example' }
@@ -220,7 +220,7 @@ describe('prices', () => {
       ['T1', undefined, undefined],
       ['X', undefined, undefined],
     ])
-    // What a stranger may call a token is nobody's question.
+    // Unlisted tokens are not priced, whatever their name.
     expect(JSON.stringify(asked.at(-1)?.body)).not.toContain(token(3))
   })
 

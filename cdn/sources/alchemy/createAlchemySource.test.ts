@@ -14,7 +14,7 @@ import {
   usdt,
 } from '../testIndexer.ts'
 
-/* Replies as docs.alchemy.com records them for its Portfolio, Transfers, NFT and Prices APIs. */
+/* Replies as documented on docs.alchemy.com for its Portfolio, Transfers, NFT and Prices APIs. */
 
 const id = 'eip155:1'
 const key = 'alchemy-key-1234'
@@ -24,7 +24,7 @@ const api = 'api.g.alchemy.com'
 const own = 'eth-mainnet.g.alchemy.com'
 const hex = (value: number | bigint) => `0x${value.toString(16)}`
 
-/** A node of Alchemy also answers as one; its methods are the source's. */
+/** An Alchemy node has the source's methods, too. */
 const appOf = (indexers: Record<string, Indexer>, sources: never | 'alchemy' | object = 'alchemy') =>
   indexedApp({ id, sources: sources as never, indexers, entry: { privateRpcUrls } })
 

@@ -15,7 +15,7 @@ import {
   usdt,
 } from '../testIndexer.ts'
 
-/* Replies as docs.blockscout.com/api-reference records them, shortened. */
+/* Replies as in docs.blockscout.com/api-reference, shortened. */
 
 const host = 'scout.example'
 const sources = ['blockscout', 'chain'] as const
@@ -88,7 +88,7 @@ interface Lists {
   internal?: { block_number: number }[]
 }
 
-/** An instance that pages as Blockscout does: 50 of a list, from the place behind the key. */
+/** An instance with Blockscout's paging: 50 per list, from the position in the key. */
 function scout(lists: Lists, own: Indexer = () => undefined): Indexer {
   const page = (items: readonly { block_number: number }[], query: Record<string, string>) => {
     const start = query.block_number === undefined ? Number.POSITIVE_INFINITY : Number(query.block_number)

@@ -129,7 +129,7 @@ describe('JSON as contracts write it is read', () => {
   test.each(parts)('in a time that grows with its length, if it is nothing but %j', async part => {
     await timeOf(part, 390_000)
     const short = await timeOf(part, 390_000)
-    // Three times as long. A search that starts again at each character would take ten times as long.
+    // Three times as long. A search that restarts at each character would take ten times as long.
     expect(await timeOf(part, 1_300_000)).toBeLessThan(short * 7 + 100)
   })
 })

@@ -3,7 +3,7 @@ import { balance } from '../../../shared/api/balance.schema.ts'
 import { nfts } from '../../../shared/api/nfts.schema.ts'
 import { indexedApp } from '../testIndexer.ts'
 
-/* Replies of `getAssetsByOwner` as helius.dev/docs/api-reference/das/getassetsbyowner records them. */
+/* Replies of `getAssetsByOwner` as in helius.dev/docs/api-reference/das/getassetsbyowner. */
 
 const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const owner = '86xCnPeV69n6t3DnyGvkKobf9FdN2H9oiVDdaMpo2MMY'

@@ -12,7 +12,7 @@ import {
   usdt,
 } from '../testIndexer.ts'
 
-/* Replies as docs.etherscan.io/api-endpoints/accounts records them: all values are texts, whatever they are. */
+/* Replies as in docs.etherscan.io/api-endpoints/accounts: all values are strings. */
 
 const host = 'scan.example'
 const source = { type: 'etherscan' as const, url: `https://${host}`, key: 'scan-key' }
@@ -71,7 +71,7 @@ type Lists = Partial<
   Record<'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx', { blockNumber: string }[]>
 >
 
-/** Pages as it does: rows of blocks up to `endblock`, `offset` a page. */
+/** Etherscan's paging: rows of blocks up to `endblock`, `offset` per page. */
 const scan =
   (lists: Lists): Indexer =>
   ({ path, query }) => {

@@ -3,7 +3,7 @@ import { balance } from '../../../shared/api/balance.schema.ts'
 import { parseProjects } from '../../store/parseProjects.ts'
 import { projectEntry, type TestAppOptions, testApp } from '../../testApp.ts'
 
-/* Through the whole app, as an operator's API is reached. */
+/* Through the whole app, as with an operator's API. */
 
 const address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const local = 'eip155:31337'

@@ -11,7 +11,7 @@ interface Run {
   blockStateCalls: [{ calls: { gas: `0x${string}` }[] }]
 }
 
-/** A node whose blocks hold this much gas, as geth refuses more. */
+/** A node whose blocks hold this much gas; refuses more as geth does. */
 function nodeWith(gasLimit: bigint) {
   const asked: bigint[] = []
   const answer = ({ method, params }: RpcCall): RpcOutcome => {

@@ -3,7 +3,7 @@ import { balance } from '../../../../shared/api/balance.schema.ts'
 import { history } from '../../../../shared/api/history.schema.ts'
 import { type Indexer, indexedApp } from '../../testIndexer.ts'
 
-/* Replies as Blockstream/esplora, API.md records them; mempool.space answers likewise. */
+/* Replies as in Blockstream/esplora, API.md; mempool.space answers the same. */
 
 const id = 'bip122:000000000019d6689c085ae165831e93'
 const own = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'

@@ -59,7 +59,7 @@ function describeOne(
 
 const unlisted: Address = `0x${'44'.repeat(20)}`
 
-/** Both tokens count in this many decimals. */
+/** Both tokens have this many decimals. */
 function told(count: number) {
   const cache = createTokenFactsCache(() => 0)
   const decimals = `0x${String(count).padStart(64, '0')}` as const

@@ -18,7 +18,7 @@ const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 const tokenAddress = (index: number): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`
 const tokensOf = (count: number) => Array.from({ length: count }, (_, index) => tokenAddress(index))
 
-/** An account that has some of each token, at a node without a multicall. */
+/** An account that holds some of each token, at a node without Multicall3. */
 async function ask(
   received: Address[],
   change: (token: Address, selector: string) => RpcOutcome | undefined = () => undefined,

@@ -10,7 +10,7 @@ import { createFactsAhead } from './factsAhead.ts'
 import { type HistoryDeps, readHistory } from './readHistory.ts'
 import { createTokenFactsCache } from './tokenFacts.ts'
 
-/* On a real index of what was found; the node answers nothing. */
+/* With a real index; the node answers nothing. */
 
 const stores: OpenStore[] = []
 afterEach(async () => {
@@ -25,10 +25,10 @@ const network: Network = {
   rpcUrls: ['https://node.example'],
 }
 
-/** An approval that somebody else emitted, which is not shown. */
+/** An approval that someone else emitted, which is not shown. */
 const approved = (block: number): AccountEvent[] => received(block, 1).map(event => ({ ...event, kind: 'approval' }))
 
-/** One transaction per block, in which the account received so many NFTs. */
+/** One transaction per block, with this many NFTs received. */
 const received = (block: number, items: number): AccountEvent[] =>
   Array.from({ length: items }, (_, index) => ({
     block,

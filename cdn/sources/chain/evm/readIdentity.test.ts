@@ -15,7 +15,7 @@ import { createOffchainReader } from './readOffchain.ts'
 
 const account: Address = `0x${'11'.repeat(20)}`
 
-/** The name that the resolver tells, which has no avatar. */
+/** The resolver's name, which has no avatar. */
 function ask(name: string) {
   const node = {
     ask: async (calls: readonly RpcCall[]) =>
@@ -54,7 +54,7 @@ describe('a name that is kept off the chain', () => {
   const named = (name: string) =>
     encodeAbiParameters(parseAbiParameters('string, address, address'), [name, account, account])
 
-  /** A resolver that sends the question about one coin elsewhere, and believes what comes back. */
+  /** A resolver that looks up one coin offchain, and trusts the reply. */
   function ask(urls: readonly string[], fetched: Record<string, string>, { coin = 60n, others = [] as string[] } = {}) {
     const asked: string[] = []
     const coins: bigint[] = []
@@ -62,7 +62,7 @@ describe('a name that is kept off the chain', () => {
       ask: async (calls: readonly RpcCall[]) =>
         calls.map(({ params }) => {
           const [{ data }] = params as [{ data: Hex }]
-          // The answer of a gateway comes back by the callback that the resolver named.
+          // A gateway's reply returns through the resolver's callback.
           if (data.startsWith('0x12345678')) return { result: named('gardener.base.eth') }
           try {
             const { args } = decodeFunctionData({ abi: reverse, data })

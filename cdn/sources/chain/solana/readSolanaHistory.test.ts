@@ -46,7 +46,7 @@ function page({ holdings = [], list, transaction = { result: null } }: Answers, 
 test('of a node that tells of no transaction it has listed, nobody says that there are none', async () => {
   const list = () => [listed(1), listed(2)]
   await expect(page({ list, transaction: failure })).rejects.toMatchObject({ code: 'node_failed' })
-  // It has forgotten them, and even when they were.
+  // It has pruned them, including their times.
   expect(await page({ list })).toMatchObject({ data: [], unseen: ['older'] })
 })
 
@@ -111,7 +111,7 @@ test('a node that tells long lists again and again, whatever it is asked, does n
   )
   const started = processorMs()
   const { next } = await page({ holdings: mints.map(holding), list: of => lists.get(of) ?? [] })
-  // It tells of none of these transactions, which the cursor remembers.
+  // It returns none of these transactions, which the cursor remembers.
   expect(next).toMatch(/^7\.1\./)
   expect(processorMs() - started).toBeLessThan(6_000)
 })
