@@ -13,7 +13,7 @@ const [router, factory, wrapped, base] = ['11', '22', '33', '44'].map(byte => `0
 ]
 const key = 'KEY'
 
-/** As the operator writes it. */
+/** As operators write it. */
 function networksOf(swapSources: Record<string, unknown> = {}, ids = ['eip155:1', 'eip155:8217']) {
   const read = new Map(Object.entries(swapSourcesSchema.parse(swapSources)))
   const networks = ids.map(id => ({ id })) as unknown as Project['networks']

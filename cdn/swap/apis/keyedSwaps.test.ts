@@ -15,7 +15,7 @@ import {
   zeroEx,
 } from './testSwapApis.ts'
 
-/* APIs of swaps through the whole app, with honest and hostile replies. */
+/* Swap APIs through the whole app, with honest and hostile replies. */
 
 describe('1inch', () => {
   const host = 'api.1inch.dev'
