@@ -82,7 +82,7 @@ export interface CdnDeps {
   projectRateLimit: RateLimit
   /** Lends tokens of both limits to several servers. By default, each server counts on its own. */
   lender?: TokenLender | undefined
-  /** Questions that other servers have answered anew. */
+  /** Reads that other servers have refreshed. */
   refreshes?: SharedRefreshes | undefined
   /** Time limit of one request to a network, across all nodes tried. */
   rpcTimeoutMs: number
