@@ -28,7 +28,7 @@ export interface Tickets {
   /**
    * Called by the window that took the ticket; any answer decides the request.
    * @param answer null if the window was closed without one
-   * @throws ApiFailure `ticket_used` if another window has decided it, or nobody waits for it
+   * @throws ApiFailure `ticket_used` if another window has decided it, or the maker no longer waits
    */
   answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
   state(ticketId: string, makerKey: string): Promise<TicketState>

@@ -30,7 +30,7 @@ export async function checkCanary(data: DataStore, vaultKey: VaultKey, name: Can
 
 /**
  * Checks a key as {@link checkCanary} does, and again on demand: sealing with a former key would destroy the data.
- * @returns throws ApiFailure `not_available` once the database was sealed anew
+ * @returns throws ApiFailure `not_available` once the database has been resealed
  */
 export async function watchCanary(data: DataStore, vaultKey: VaultKey, name: CanaryName): Promise<() => Promise<void>> {
   await checkCanary(data, vaultKey, name)

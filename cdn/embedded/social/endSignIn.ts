@@ -11,7 +11,7 @@ import type { SocialProfile } from './socialProviders.ts'
 type End = SocialEnd & { linked?: { subject: string; isNew: boolean } }
 
 /**
- * Ends a returned sign-in: its account signs in, or is added to the user who began it, who is told by mail.
+ * Ends a returned sign-in: its account signs in, or is added to the user who began it, who is notified by mail.
  * @param profileOf who the answer is about. @throws if the answer does not hold, or SocialDenied
  */
 export async function endSignIn(

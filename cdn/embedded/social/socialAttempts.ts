@@ -56,7 +56,7 @@ export interface SocialAttempts {
   /**
    * Claims the poll of the relay for a sign-in that is away. The holder releases it, or reports that the sign-in
    * returned.
-   * @returns undefined if there is none, it is another device's, somebody has the turn, or it is too early
+   * @returns undefined if there is none, it is another device's, another request holds the claim, or it is too early
    */
   claimPoll(attemptId: string, deviceKey: string): Promise<AwayAtRelay | undefined>
   /** Releases the claim after an empty reply; the next poll may follow later. */

@@ -31,7 +31,7 @@ export interface SocialProvider {
   hasSecretProof?: boolean
   /** Errors that mean the visitor declined. */
   denials: readonly string[]
-  /** Reads its answer. @throws if it is none */
+  /** Parses its reply. @throws if it is invalid */
   read(answer: unknown): SocialProfile
 }
 
