@@ -115,7 +115,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
       const intake = nodeCalls.beginLate(c, client)
       await work({ intake, signal: timeout(timeoutMs) }).finally(intake.end)
     } catch {
-      // Whoever requests its result sees the failure.
+      // The next request for its result reports the failure.
     }
   }
 
