@@ -22,7 +22,7 @@ function kindOf(method: string, params: object): string {
 
 /**
  * Serves the modal strictly: every message is validated, and too many violations close the port.
- * @param log is told the kind of each request, and how it ended
+ * @param log receives the kind of each request, and its outcome
  */
 export function servePort(port: PortLike, serve: Served, now: () => number, log?: (line: string) => void): ToModal {
   const refusing = Object.fromEntries(

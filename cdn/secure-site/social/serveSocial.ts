@@ -99,7 +99,7 @@ export function serveSocial(parts: SdkParts, places: Places): SocialServed {
   }
 }
 
-/** @throws the meaning of a state in which nobody will be signed in */
+/** @throws the error of a state that cannot lead to a sign-in */
 function demandHope(state: EndpointReply<typeof socialState>['state'], isFarcaster: boolean) {
   // @spec 8.social-rejected
   if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')

@@ -5,7 +5,7 @@ import type { Words } from '../../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from '../Approval.ts'
 import { readable, type TokenWords } from '../tokenWords.ts'
 
-/** The account it is told for, and known facts about tokens and token accounts. */
+/** The account whose view is described, and known facts about tokens and token accounts. */
 export interface InstructionContext {
   texts: Words
   owner: string
