@@ -13,7 +13,7 @@ export function netChanges(moves: readonly Move[], account: string): Map<string,
   return new Map([...sums].filter(([, { amount }]) => amount !== 0n))
 }
 
-/** Percent tolerance: interest grows and prices move between blocks. */
+/** A hundredth: interest grows and prices move between blocks. */
 const tolerated = 100n
 
 /** Whether two runs give an account about the same changes. */
