@@ -65,7 +65,7 @@ export async function readPublicChain(network: Network, address: string): Promis
     now: Date.now,
     maxReplyBytes: 5 << 20,
     proofs: createServedNetworks(Date.now, ({ node, serves }) => wrong.set(node, serves)),
-    tellLearned: ({ node, refuses, most, method, said }) =>
+    reportLearned: ({ node, refuses, most, method, said }) =>
       lines.push(
         `node ${node} refuses ${[refuses, method, most].filter(each => each !== undefined).join(' ')}: ${said}`,
       ),
