@@ -50,12 +50,14 @@ test('is announced by EIP-6963 once, under its own name, even while disconnected
 })
 
 test('an unknown chain is 4902, and adding it switches to it', async ({ shop, wallet, page, stack }) => {
+  // Connecting in the wallet has it store its networks.
+  await shop.visit('plain')
+  await shop.connect()
   await page.addInitScript(origin => {
     if (location.origin !== origin) return
     const { networks, ...state } = JSON.parse(localStorage.getItem('devWallet') ?? '{}')
     localStorage.setItem('devWallet', JSON.stringify({ ...state, networks: networks?.slice(0, 1) }))
   }, new URL(stack.hosts).origin)
-  await shop.visitConnected('plain')
   await page.reload()
   await expect(shop.account).toHaveText(wallet.accounts[0])
   await shop.press('Switch network')

@@ -66,7 +66,7 @@ test('an optional one is offered once, and who declines stays connected', async 
   await expect(modal.button('Disconnect')).toBeVisible()
 })
 
-test('another account or network of the wallet signs in anew, and Cancel goes back to the network with a session', async ({
+test('with a session for each network, another account or network signs in anew, and Cancel goes back to the one with a session', async ({
   page,
   stack,
   shop,
@@ -74,7 +74,7 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   wallet,
 }) => {
   // Four openings of the modal, with as many signatures.
-  await visitWithSignIn(page, stack.hosts, 'required')
+  await visitWithSignIn(page, stack.hosts, 'required', 'network')
   await shop.connectButton.click()
   await wallet.choose(modal)
   await wallet.approve()
@@ -104,6 +104,30 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1], chainId: networkTwo })
+})
+
+test('one session counts for all networks of an account, and another account signs in anew', async ({
+  page,
+  stack,
+  shop,
+  modal,
+  wallet,
+}) => {
+  await visitWithSignIn(page, stack.hosts, 'required')
+  await shop.connectButton.click()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await pressSignIn(modal, 'Sign in')
+  await wallet.approve()
+  await modal.expectClosed()
+  await wallet.selectNetwork('Local chain two')
+  await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().activeChainId)).toBe(networkTwo)
+  expect(await session(page)).toMatchObject({ address: wallet.accounts[0] })
+  await modal.expectClosed()
+  await wallet.selectAccount(2)
+  await modal.expectOpen()
+  await expect(modal.dialog).toContainText('Prove it’s you to')
+  expect(await session(page)).toBeNull()
 })
 
 test('a page that asks for it gets it, also where it is off', async ({ page, stack, modal, wallet }) => {
