@@ -34,7 +34,6 @@ beforeEach(() => {
     mount: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),
-    prepare: vi.fn(),
     need: vi.fn(async () => {}),
     destroy: vi.fn(),
   }

@@ -114,7 +114,6 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       },
       isThere: () => isLoaded,
       window: () => (isLoaded ? app.window : null),
-      prepare() {},
       raise() {},
       lower() {},
       uncover() {

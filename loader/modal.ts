@@ -38,8 +38,6 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   need(name: LateName, isAgain?: boolean): Promise<void>
   /** Loads the hidden iframe, once. Failures wait for `open`. */
   preload(): void
-  /** The visitor presses an opener. */
-  prepare(): void
   destroy(): void
 }
 
@@ -249,7 +247,6 @@ export function createModal(
     open,
     close,
     preload,
-    prepare: stage.prepare,
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
     async signIn() {

@@ -60,7 +60,7 @@ export function start(
   }
   pickUp()
   core.events.on('connections', pickUp)
-  watchIntent(options.preload, modal.preload, modal.prepare, () => modal.open({}).catch(console.error), core.signal)
+  watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, frameUrl, () => {
     modal.destroy()

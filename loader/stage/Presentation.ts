@@ -10,8 +10,6 @@ export interface Presentation {
   isShown(): boolean
   /** Puts the shell in its place, styled for its state; a closed one without an iframe is removed. */
   place(): void
-  /** Gives the closed iframe a box for the length of a press, so that it is laid out before it is shown. */
-  prepare(): void
   /** Shows the shell and gives it the keyboard. @returns whether it was closed before */
   show(): boolean
   hide(): void

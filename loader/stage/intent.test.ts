@@ -3,7 +3,6 @@ import type { PreloadMode } from '../../shared/config.ts'
 import { watchIntent } from './intent.ts'
 
 const preload = vi.fn()
-const prepare = vi.fn()
 const open = vi.fn()
 let stop = new AbortController()
 
@@ -22,7 +21,7 @@ afterEach(() => {
 })
 
 function watch(mode: PreloadMode): void {
-  watchIntent(mode, preload, prepare, open, stop.signal)
+  watchIntent(mode, preload, open, stop.signal)
 }
 
 function fire(selector: string, type: string): Event {
@@ -73,15 +72,6 @@ describe.each(['none', 'idle', 'eager', 'intent', 'visible'] as const)('with pre
     expect(fire('button:not([data-connectkit-open])', 'click').defaultPrevented).toBe(false)
     expect(open).not.toHaveBeenCalled()
   })
-})
-
-test('a press on an opener prepares the modal, and one elsewhere does not', () => {
-  watch('none')
-  fire('button:not([data-connectkit-open])', 'pointerdown')
-  expect(prepare).not.toHaveBeenCalled()
-  fire(inside, 'pointerdown')
-  expect(prepare).toHaveBeenCalledOnce()
-  expect(open).not.toHaveBeenCalled()
 })
 
 test('finds openers added later or in a shadow tree', () => {

@@ -11,16 +11,9 @@ const openers = '[data-connectkit-open],connect-kit-button'
 const noticeMs = 1_000
 
 /**
- * Opens the modal on a click on an opener, and prepares it on press. `mode` decides what loads the iframe before that.
- * Openers added later work, too.
+ * Opens the modal on a click on an opener. `mode` decides what loads the iframe before that. Openers added later work, too.
  */
-export function watchIntent(
-  mode: PreloadMode,
-  preload: () => void,
-  prepare: () => void,
-  open: () => void,
-  signal: AbortSignal,
-): void {
+export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
   /** Reads the path: an opener may contain other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
@@ -60,7 +53,6 @@ export function watchIntent(
     signal.addEventListener('abort', stop)
   }
 
-  listen('pointerdown', prepare)
   listen('click', event => {
     // Otherwise a link would navigate, and a button would submit its form.
     event.preventDefault()

@@ -130,7 +130,6 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, hyd
     shell,
     isShown: () => isShown,
     place,
-    prepare: () => isShown || box(burstMs),
     show() {
       const isFirst = !isShown
       if (isFirst) {

@@ -188,46 +188,6 @@ test('the closed iframe has no box, so that nothing in it can have the keyboard'
   expect(shell()?.style.display).toBe('block')
 })
 
-describe('a press on an opener', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
-  test('lays out the closed iframe of ours while it lasts, and no longer', () => {
-    frame.load()
-    frame.uncover()
-    frame.prepare()
-    expect(shell()?.style.display).toBe('block')
-    expect(shell()?.inert).toBe(true)
-    expect(Number(shell()?.style.opacity)).toBe(0.001)
-    vi.advanceTimersByTime(600)
-    expect(shell()?.style.display).toBe('none')
-  })
-
-  test('lays out nothing for somebody who types', () => {
-    frame.load()
-    frame.uncover()
-    frame.prepare()
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
-    expect(shell()?.style.display).toBe('none')
-  })
-
-  test('lays out no document that may be another’s', () => {
-    frame.load()
-    frame.prepare()
-    expect(shell()?.style.display).toBe('none')
-  })
-
-  test('changes nothing of an open modal', () => {
-    frame.load()
-    frame.uncover()
-    frame.show()
-    frame.prepare()
-    vi.advanceTimersByTime(1000)
-    expect(shell()?.style.display).toBe('block')
-    expect(shell()?.inert).toBe(false)
-  })
-})
-
 test('an iframe that was loaded ahead needs no skeleton', () => {
   frame.load()
   frame.uncover()

@@ -24,8 +24,6 @@ export interface Stage {
    * @param isLost the iframe must draw again
    */
   show(isLost?: boolean): void
-  /** The visitor presses an opener: lays out the closed iframe during the press. */
-  prepare(): void
   /** The skeleton's height, if there is one and the page draws it. */
   height(): number | undefined
   /** Shows the modal and gives it the focus. The skeleton stays under it. */
@@ -150,7 +148,6 @@ export function createStage(world: StageWorld): Stage {
       draw()
     },
     show,
-    prepare: () => isOurs && overlay.prepare(),
     height: () => (panel && panelHeight) || undefined,
     yield: overlay.yield,
     reveal() {

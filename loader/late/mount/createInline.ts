@@ -76,7 +76,6 @@ export function createInline(element: Element, { onShown, onGone }: InlineWorld)
       raise() {},
       lower() {},
       leaveAtOnce() {},
-      prepare() {},
       shield() {},
     }
   }
