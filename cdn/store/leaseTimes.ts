@@ -1,4 +1,6 @@
-/** A process that has not counted for so long holds nothing any more. */
+/** A process whose count has not changed for this long has lost its lease. Tests use `testLeaseTimes.ts` instead. */
 export const leaseMs = 20_000
+/** How often a process counts. */
 export const beatEveryMs = 4000
+/** How often a waiting command reads the counts. */
 export const lookEveryMs = 500

@@ -9,10 +9,10 @@ export interface Migration extends Pick<Change, 'up'> {
   /** Of its SQL (`checksumOf.ts`). A database where another SQL ran under this name is refused. */
   checksum: string
   /**
-   * The lowest number a server must know to work beside it. Undefined if it only adds what earlier releases need not know:
-   * then those that know none of it may go on, or come back.
+   * The lowest migration number that a server must know to run beside this one. Undefined if it only adds: then earlier
+   * releases keep working, and a rollback is possible.
    */
   needs?: number
-  /** Its tables say what goes on now, so no backup has them, and a restore leaves them. */
+  /** Its tables hold live state only: backups omit them, and a restore leaves them. */
   staysAtRestore?: true
 }

@@ -3,7 +3,7 @@ export interface PostgresSettings {
   /** Connections of one server at most, for each of its two databases. */
   connections: number
   connectTimeoutMs: number
-  /** 0 sends no settings at all, which a pool that gives each transaction another connection would refuse or mix up. */
+  /** 0 sends no settings at all, for pools such as PgBouncer in transaction mode, which refuse them or mix them up. */
   statementTimeoutMs: number
 }
 

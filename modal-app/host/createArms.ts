@@ -48,7 +48,7 @@ type Seen = IntersectionObserverEntry & { isVisible?: boolean }
  *
  * What the browser said last may be older than a cover, so each press asks it anew, twice, and is acted on by the answer.
  *
- * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/stage/plainSight.ts).
+ * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/stage/styleGuard.ts).
  * In browsers without it only that part, the edges of the window and the time count.
  * The element has `data-arming` during the half second, and `data-armed` while presses count.
  * @returns begins to watch an element

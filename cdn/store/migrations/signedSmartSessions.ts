@@ -2,8 +2,8 @@ import type { Migration } from 'kysely'
 import { smartSessions } from './smartSessions.ts'
 
 /**
- * `smartSessions` landed twice, first without signatures, and databases that have had the first were never told. Whom nobody
- * signed for is believed by no modal, so nothing is lost.
+ * `smartSessions` landed twice under one name, first without signatures. Databases that ran the first form lack the column.
+ * The modal ignores unsigned sessions, so dropping them loses nothing.
  */
 export const signedSmartSessions: Migration = {
   async up(db) {
