@@ -8,6 +8,7 @@ test.use({ trace: 'off' })
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const chainId = 'eip155:31337'
 const wallet = { walletId: 'test.scripted', chainId }
+const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const rules = { isRequired: false, isSignedOutOnDisconnect: true }
 
 /** As a wallet would show it. */
@@ -25,7 +26,7 @@ async function open(attack: Attack): Promise<string> {
 }
 
 /** A session of the iframe's own making. */
-const forged = (host: string, changes: object = {}) => ({
+const forged = (host: string, changes: object = {}, rulesOf: object = rules) => ({
   session: {
     address,
     chainId,
@@ -36,7 +37,7 @@ const forged = (host: string, changes: object = {}) => ({
     token: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2ln',
     ...changes,
   },
-  rules,
+  rules: rulesOf,
 })
 
 const session = ({ look }: Attack) => look(() => window.ConnectKit.getSession())
@@ -80,7 +81,7 @@ test('a sign-in to the page itself is signed, by the same click', async ({ attac
   expect(answer).toEqual([4100, `0x${'11'.repeat(65)}`])
 })
 
-for (const [what, changes] of [
+for (const [what, changes, rulesOf] of [
   [
     'an account that is not connected',
     {
@@ -88,7 +89,12 @@ for (const [what, changes] of [
       caipAddress: `${chainId}:0x8617E340B3D01FA5F11F306F4090FD50E238070D`,
     },
   ],
-  ['another network', { chainId: 'eip155:1', caipAddress: `eip155:1:${address}` }],
+  ['another ecosystem', { chainId: solana, caipAddress: `${solana}:${address}` }],
+  [
+    'another network, where each has a session of its own',
+    { chainId: 'eip155:1', caipAddress: `eip155:1:${address}` },
+    { ...rules, isPerNetwork: true },
+  ],
   ['another name of the account', { caipAddress: `eip155:1:${address}` }],
   ['a sign-in to another site', { message: textFor('bank.example') }],
   ['a session that is over', { expiresAt: '2020-01-01T00:00:00Z' }],
@@ -96,7 +102,7 @@ for (const [what, changes] of [
 ] as const)
   test(`the page takes no session of ${what}`, async ({ attack }) => {
     const host = await open(attack)
-    const code = await attack.inside(asked => window.ask('session.upsert', asked), forged(host, changes))
+    const code = await attack.inside(asked => window.ask('session.upsert', asked), forged(host, changes, rulesOf))
     expect([4900, -32602, -32603]).toContain(code)
     expect(await session(attack)).toBeNull()
     expect(await attack.look(() => JSON.stringify({ ...localStorage }))).not.toContain('bank.example')
