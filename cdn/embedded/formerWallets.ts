@@ -2,13 +2,14 @@ import type { EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
 import type { DataStore } from '../store/store.ts'
 import { describeWallet } from './describeWallet.ts'
 import type { Owner } from './embeddedWallets.ts'
-import { formerWallet, lateFormerWallet, type WalletRow } from './walletRows.ts'
+import { lateFormerWallet, returnableWallets, type WalletRow } from './walletRows.ts'
 
 /** Wallets that were replaced. They are kept in case their owner finds a way to open them. */
 export interface FormerWallets {
-  /** Only where this device can open it; for 30 days, everywhere. */
+  /** One that this device can open; else, for 30 days, the first one. */
   find(owner: Owner): Promise<EmbeddedWallet | undefined>
-  row(owner: Owner): Promise<WalletRow | undefined>
+  /** One that may be put back now. */
+  row(owner: Owner, walletId: string): Promise<WalletRow | undefined>
   /** Puts a set aside wallet back into use, and sets the other one aside. */
   putBack(owner: Owner, wallet: WalletRow): Promise<EmbeddedWallet>
 }
@@ -17,13 +18,18 @@ export function createFormerWallets(data: DataStore, now: () => number): FormerW
   return {
     async find({ userId, deviceKey }) {
       const db = await data.open()
-      const wallet = await formerWallet(db, userId)
-      const told = wallet && (await describeWallet(db, wallet, deviceKey))
-      if (told?.slots.some(({ isThisDevice }) => isThisDevice)) return told
-      return (await lateFormerWallet(db, userId, now())) && told
+      for (const wallet of await returnableWallets(db, userId)) {
+        const described = await describeWallet(db, wallet, deviceKey)
+        if (described.slots.some(({ isThisDevice }) => isThisDevice)) return described
+      }
+      const late = await lateFormerWallet(db, userId, now())
+      return late && describeWallet(db, late, deviceKey)
     },
 
-    row: async ({ userId }) => formerWallet(await data.open(), userId),
+    row: async ({ userId }, walletId) => {
+      const wallets = await returnableWallets(await data.open(), userId)
+      return wallets.find(({ id }) => id === walletId)
+    },
 
     async putBack({ userId, deviceKey }, { id }) {
       const db = await data.open()

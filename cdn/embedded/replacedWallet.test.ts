@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd } from '../../shared/api/embedded/logins.schema.ts'
@@ -136,6 +136,47 @@ test('who lost every key of theirs is asked for it no longer, and changes the em
   expect((await ask()).body.action).toBe('VERIFY_PRIMARY_OTP')
   const phone = await signInByMail(server, await server.device())
   expect((await phone.me()).body.formerWallet).toBeUndefined()
+})
+
+describe('the newer wallet, once a copy of the former browser has put the older one back', () => {
+  /** The owner lost the older wallet's browser to somebody, and made a newer wallet on another one. */
+  const displace = async () => {
+    const { server, owner: copy, thief: owner } = await setUp()
+    await startAnother(server, owner)
+    const newer = (await owner.createWallet(owner.state.wallet?.address)).finished.body.wallet
+    const { walletId = '' } = (await copy.me()).body.formerWallet ?? {}
+    const proof = await copy.prove('returnWallet', walletId, walletId)
+    expect((await copy.ask(walletReturn, { walletId, proof })).status).toBe(200)
+    return { server, copy, owner, newer, older: walletId }
+  }
+  const bringBack = async (device: TestDevice, walletId: string) =>
+    device.ask(walletReturn, { walletId, proof: await device.prove('returnWallet', walletId, walletId) })
+
+  test('does not displace it at once, by its own key', async () => {
+    const { owner, newer } = await displace()
+    expect((await owner.me()).body.formerWallet).toBeUndefined()
+    expect((await bringBack(owner, newer.walletId)).body.code).toBe('not_found')
+  })
+
+  test('is back a day after its owner asked for another wallet, where its key is', async () => {
+    const { server, copy, owner, newer, older } = await displace()
+    await startAnother(server, owner)
+    expect((await owner.me()).body.formerWallet).toMatchObject({ walletId: newer.walletId })
+    expect((await bringBack(owner, newer.walletId)).status).toBe(200)
+    expect((await owner.me()).body.wallet).toMatchObject({ walletId: newer.walletId })
+    // For 30 days, only the older one's key changes how one signs in.
+    const email = 'next@example.com'
+    const proof = await owner.prove('changeEmail', email)
+    expect((await owner.ask(emailChange, { ...place, email, proof })).body.code).toBe('signature_invalid')
+    // As after each replacement, the older one wins.
+    expect((await bringBack(copy, older)).status).toBe(200)
+  })
+
+  test('does not come back by the key of the older one', async () => {
+    const { server, copy, owner, newer } = await displace()
+    await startAnother(server, owner)
+    expect((await bringBack(copy, newer.walletId)).body.code).toBe('signature_invalid')
+  })
 })
 
 test('a new wallet is not started any more once the link that stops it is over', async () => {

@@ -46,9 +46,13 @@ export const slotsAtRest = (db: Kysely<DataTables>, walletId: string): Promise<S
     .orderBy('ended_at', 'desc')
     .execute()
 
-/** The replaced wallet, if it is older than the active one. */
-export async function formerWallet(db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> {
-  const [current, former] = await Promise.all([
+/**
+ * The wallets that may be put back into use by their own keys, oldest first: those older than the one in use, so that
+ * whoever started that one cannot displace the first. If none is in use, all of them: its owner has had a day to stop
+ * the start of another wallet.
+ */
+export async function returnableWallets(db: Kysely<DataTables>, userId: string): Promise<WalletRow[]> {
+  const [current, setAside] = await Promise.all([
     walletInUse(db, userId),
     db
       .selectFrom('embedded_wallets')
@@ -56,9 +60,9 @@ export async function formerWallet(db: Kysely<DataTables>, userId: string): Prom
       .where('user_id', '=', userId)
       .where('replaced_at', 'is not', null)
       .orderBy('created_at')
-      .executeTakeFirst(),
+      .execute(),
   ])
-  return former && (!current || former.created_at < current.created_at) ? former : undefined
+  return setAside.filter(({ created_at }) => !current || created_at < current.created_at)
 }
 
 /** How long the former wallet's key is required after a replacement. */
@@ -70,7 +74,7 @@ export async function lateFormerWallet(
   userId: string,
   now: number,
 ): Promise<WalletRow | undefined> {
-  const former = await formerWallet(db, userId)
+  const [former] = await returnableWallets(db, userId)
   return former && (former.replaced_at ?? 0) > now - formerRulesMs ? former : undefined
 }
 

@@ -93,8 +93,8 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
   })
 
   toUser(walletReturn, async (caller, { walletId, proof }) => {
-    const wallet = await formerWallets.row(caller)
-    if (wallet?.id !== walletId) throw new ApiFailure('not_found', 'There is no such wallet')
+    const wallet = await formerWallets.row(caller, walletId)
+    if (!wallet) throw new ApiFailure('not_found', 'There is no such wallet')
     await claims.demand({ ...caller, act: 'returnWallet', subject: walletId }, proof, wallet)
     const returned = await formerWallets.putBack(caller, wallet)
     await notifyChange(caller.c, caller.userId, 'walletReturned')

@@ -122,7 +122,7 @@ export const slotReturn = {
 
 /**
  * Restores a replaced wallet, with a proof by its own key (`returnWallet`). The older wallet wins, so that whoever
- * started the newer one cannot do the same.
+ * started the newer one cannot do the same: that one returns only after the day that another start takes.
  */
 export const walletReturn = {
   method: 'POST',
