@@ -1,5 +1,6 @@
 import type { App } from '../app/App.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
+import { optional } from '../lib/optional.ts'
 import { networkById } from '../networks/networkById.ts'
 import { readUrls } from '../networks/readUrls.ts'
 import type { FrameCall } from './findFrameWallet.ts'
@@ -15,7 +16,7 @@ export async function answerFromNodes(
   { chainId, method, params, signal }: Omit<WalletRequest, 'namespace'>,
 ): Promise<{ result: unknown } | undefined> {
   // Without the adapter the wallet is asked: it answers or says what is wrong.
-  const adapter = await app.adapters.load(namespace).catch(() => undefined)
+  const adapter = await optional(app.adapters.load(namespace))
   const network = networkById(app.store.getState().networks.list, chainId)
   if (!network || !adapter?.isForNodes(method)) return undefined
   const urls = await readUrls(app, network, connector.id)

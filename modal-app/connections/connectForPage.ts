@@ -4,6 +4,7 @@ import { isInPage } from '../../shared/wallets.ts'
 import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { until } from '../app/until.ts'
+import { optional } from '../lib/optional.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { activate } from './activate.ts'
 import { connect } from './connect.ts'
@@ -56,7 +57,7 @@ async function demandAddress({ connectors }: App, made: Connection, address: str
     return await read(address, made)
   } catch (error) {
     const frameConnector = isInPage(made.wallet.kind) ? undefined : connectors.find(made.connectorId)
-    await frameConnector?.disconnect(made.namespace).catch(() => {})
+    await optional(frameConnector?.disconnect(made.namespace))
     throw error
   }
 }

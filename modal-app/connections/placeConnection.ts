@@ -3,6 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { optional } from '../lib/optional.ts'
 import { connectionById } from './connectionById.ts'
 import { tellConnection } from './tellConnection.ts'
 
@@ -27,7 +28,7 @@ export async function placeConnection(
     if (!placed) throw new ConnectKitError('connection_not_found', 'The page ended this connection at once')
     return placed
   } catch (thrown) {
-    if (isHeld) await connector.disconnect(made.namespace).catch(() => {})
+    if (isHeld) await optional(connector.disconnect(made.namespace))
     signal.throwIfAborted()
     throw thrown
   }

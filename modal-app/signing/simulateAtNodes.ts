@@ -3,6 +3,7 @@ import type { AskedCall } from '../../shared/signing/readCalls.ts'
 import { isRecord } from '../../shared/signing/typedData/readValue.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
+import { optional } from '../lib/optional.ts'
 import { originOf } from '../lib/originOf.ts'
 import type { Simulation } from './simulate.ts'
 
@@ -36,8 +37,7 @@ export async function simulateAtNodes(
     .load('eip155')
     .then(adapter => adapter.askNodes({ network, urls, method: 'eth_simulateV1', params }))
     .then(answer => readRun(answer, from, calls.length))
-    .catch(() => undefined)
-  return (await within(asked, { time: { clock, ms: patienceMs } })) ?? { result: 'unknown', changes: [] }
+  return (await within(optional(asked), { time: { clock, ms: patienceMs } })) ?? { result: 'unknown', changes: [] }
 }
 
 /** @returns undefined for an answer of another form */

@@ -8,6 +8,8 @@ import { connectionOn } from '../connections/connectionOn.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
+import { inBackground } from '../lib/inBackground.ts'
+import { optional } from '../lib/optional.ts'
 import { longerWait, poll } from '../lib/poll.ts'
 import sentTexts from '../locales/en.sent.gen.json'
 import { renewTokens } from '../tokens/tokensActions.ts'
@@ -70,7 +72,7 @@ export function watchSent(app: App, id: SentId): void {
 async function look(app: App, id: SentId, watch: Watch): Promise<number | undefined> {
   const before = findSent(app.store.getState().sentTransactions, id)
   if (!before) return undefined
-  const read = await readSentStatus(app, before, watch.searchedTo).catch(() => undefined)
+  const read = await optional(readSentStatus(app, before, watch.searchedTo))
   const nowMs = app.clock.now()
   watch.searchedTo = read?.searchedTo ?? watch.searchedTo
   watch.unseenSinceMs = read?.status === 'unseen' ? (watch.unseenSinceMs ?? nowMs) : undefined
@@ -111,7 +113,7 @@ function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSe
   const { status } = read
   if (status === sent.status || isOpenStatus(status)) return
   // A chain that undoes its last blocks may confirm a transaction twice.
-  if (status !== watch.reported) void tell(app, sent, status).catch(() => {})
+  if (status !== watch.reported) inBackground(tell(app, sent, status))
   watch.reported = status
   // A failed one took its fee.
   if (status !== 'dropped' && status !== 'lapsed') renew(app, sent)
@@ -138,7 +140,7 @@ function renew(app: App, { chainId, from, token, gets }: SentTransaction): void 
   // The account that paid comes first, whatever order the wallet uses.
   const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))
   const moved = [`${chainId}:${from}` as const, ...(token ? [token] : []), ...(gets ? [gets] : [])]
-  void renewTokens(app, { ...connection, accounts }, moved).catch(() => {})
+  inBackground(renewTokens(app, { ...connection, accounts }, moved))
 }
 
 /** Resolves once this tab is in sight: of all tabs of a site, only that one asks the network. */

@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { optional } from '../lib/optional.ts'
 import { changeWalletList } from './changeWalletList.ts'
 import { unknownIds } from './walletList.ts'
 
@@ -12,7 +13,7 @@ export const lookUpLimit = 45
 export async function lookUpNamedWallets(app: App): Promise<void> {
   const guests = app.store.getState().settings.customWallets.filter(({ isGuest }) => isGuest)
   const request = async () => (await app.parts.soon()).requestGuests(app, guests)
-  await Promise.all([lookUpIds(app), guests.length && request().catch(() => {})])
+  await Promise.all([lookUpIds(app), guests.length ? optional(request()) : undefined])
 }
 
 /** Looks up each unknown id once, also of wallets in the page that came without a picture. */

@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { optional } from '../lib/optional.ts'
 import { addWallets } from './addWallets.ts'
 import { changeWalletList } from './changeWalletList.ts'
 import { walletFilters } from './walletFilters.ts'
@@ -38,7 +39,7 @@ export async function readMoreWallets(app: App): Promise<void> {
 /** Reads the first page for a view that comes on screen. If this fails, the view offers to read it again. */
 export async function readWallets(app: App): Promise<void> {
   const { pagesRead, readFor } = app.store.getState().walletList
-  if (pagesRead === 0 || readFor !== JSON.stringify(walletFilters(app))) await readMoreWallets(app).catch(() => {})
+  if (pagesRead === 0 || readFor !== JSON.stringify(walletFilters(app))) await optional(readMoreWallets(app))
 }
 
 /** Reads the first page and the pictures, for the view of all wallets. */
@@ -50,6 +51,6 @@ export async function openAllWallets(app: App): Promise<void> {
 async function readPictures(app: App): Promise<void> {
   const { walletPictures } = app.config
   if (!walletPictures || app.store.getState().walletList.pictures) return
-  const pictures = await app.api.walletPictures(walletPictures).catch(() => undefined)
+  const pictures = await optional(app.api.walletPictures(walletPictures))
   changeWalletList(app, () => ({ pictures }))
 }

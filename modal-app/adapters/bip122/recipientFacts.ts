@@ -1,5 +1,5 @@
+import { optional } from '../../lib/optional.ts'
 import type { RecipientFacts, RecipientRead } from '../Adapter.ts'
-import { optional } from '../optional.ts'
 import { firstAnswer } from './firstAnswer.ts'
 import { scriptOf } from './scriptOf.ts'
 

@@ -1,10 +1,10 @@
 import { isAddress } from '../../../shared/addresses.ts'
+import { bytesToBase64 } from '../../../shared/base64.ts'
 import type { Adapter } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
 import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
-import { messageDoc } from './messageDoc.ts'
 
 /** 64 bytes of secp256k1 in base64. */
 const signature = /^[A-Za-z0-9+/]{86}==$/
@@ -23,4 +23,17 @@ export const cosmosAdapter: Adapter = {
   validateAddress: isAddress,
   displayAddress: address => address.toLowerCase(),
   explorerUrl: (network, address) => explorerPage(network, `address/${address.toLowerCase()}`),
+}
+
+/** The document of ADR-36 that signs a message; no chain takes it for a transaction. */
+function messageDoc(signer: string, message: string) {
+  const data = bytesToBase64(new TextEncoder().encode(message))
+  return {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data } }],
+    memo: '',
+  }
 }

@@ -1,4 +1,5 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import { optional } from '../../lib/optional.ts'
 import type { Fee, FeeRead } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { askQuantity } from './askQuantity.ts'
@@ -42,6 +43,6 @@ async function readL1Fee(
 ): Promise<bigint> {
   const data = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1FeeUpperBound', args: [bytes] })
   const params = [{ to: opStackOracle, data }, 'latest']
-  const answer = await askNodes({ network, urls, signal, method: 'eth_call', params }).catch(() => undefined)
+  const answer = await optional(askNodes({ network, urls, signal, method: 'eth_call', params }))
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
 }

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { optional } from '../../lib/optional.ts'
 import type { RecipientRead } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
-import { optional } from '../optional.ts'
 
 const abi = parseAbi([
   'function decimals() view returns (uint8)',

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import type { Connector } from '../../connectors/Connector.ts'
+import { optional } from '../../lib/optional.ts'
 import type { TransactionStatus } from '../Adapter.ts'
 
 const timeoutMs = 10_000
@@ -24,7 +25,7 @@ export async function readCallsStatus(
 ): Promise<Pick<TransactionStatus, 'status' | 'minedAs' | 'isPartial'> | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
   const asked = { namespace: 'eip155', chainId, method: 'wallet_getCallsStatus', params: [id], signal } as const
-  const { status: told, receipts } = Object(await wallet.request(asked).catch(() => undefined))
+  const { status: told, receipts } = Object(await optional(wallet.request(asked)))
   const outcome = outcomes.get(told)
   if (!outcome) return undefined
   const list: unknown[] = Array.isArray(receipts) ? receipts : []

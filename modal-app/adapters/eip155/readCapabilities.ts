@@ -1,4 +1,5 @@
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
+import { optional } from '../../lib/optional.ts'
 import type { Adapter, Capabilities } from '../Adapter.ts'
 
 const timeoutMs = 3_000
@@ -14,7 +15,7 @@ export const readCapabilities: NonNullable<Adapter['capabilities']> = async ({
   const params = [address, [hexChain]]
   const late = signal ?? AbortSignal.timeout(timeoutMs)
   const asked = { namespace: 'eip155', chainId, method: 'wallet_getCapabilities', params, signal: late } as const
-  const answer = await connector.request(asked).catch(() => undefined)
+  const answer = await optional(connector.request(asked))
   const told = isPlain(answer) ? Object.entries(answer) : []
   // Wallets write the number of a chain in either case, and with zeros before it.
   const own = told.filter(([chain]) => evmChainId(chain) === chainId)

@@ -1,3 +1,4 @@
+import { optional } from '../../lib/optional.ts'
 import type { NodeCall, TransactionStatus } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { askQuantity } from './askQuantity.ts'
@@ -49,7 +50,7 @@ export async function readSafeStatus({
     // Nodes refuse a range that ends beyond what they know.
     const range = { fromBlock: `0x${from.toString(16)}`, toBlock: to > latest ? 'latest' : `0x${to.toString(16)}` }
     const filter = { address: safe, topics: [[succeeded, failed]], ...range }
-    return askNodes({ ...nodes, method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
+    return optional(askNodes({ ...nodes, method: 'eth_getLogs', params: [filter] }))
   }
   const isEarlyEnough = async (block: number) => {
     const answer = await askNodes({

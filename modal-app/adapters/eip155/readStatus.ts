@@ -1,5 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Connector } from '../../connectors/Connector.ts'
+import { optional } from '../../lib/optional.ts'
 import type { StatusRead, TransactionStatus } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { askQuantity } from './askQuantity.ts'
@@ -80,7 +81,7 @@ async function readFromWallet(
   read: StatusRead,
   wallet: Connector,
 ): Promise<Pick<TransactionStatus, 'status' | 'minedAs' | 'isPartial'> | undefined> {
-  const settled = await readReceipt(read, wallet).catch(() => undefined)
+  const settled = await optional(readReceipt(read, wallet))
   if (settled) return { status: settled }
   const mayHaveOwnIds = await hasCode(read).catch(() => false)
   return mayHaveOwnIds ? readCallsStatus(wallet, read.network.id, read.hash) : undefined

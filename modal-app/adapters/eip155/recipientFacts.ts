@@ -1,6 +1,6 @@
+import { optional } from '../../lib/optional.ts'
 import type { RecipientFacts, RecipientRead } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
-import { optional } from '../optional.ts'
 import { askQuantity } from './askQuantity.ts'
 import { isOwnerless } from './isOwnerless.ts'
 import { isTokenContract } from './isTokenContract.ts'

@@ -9,6 +9,7 @@ import {
   universalSignatureValidatorAbi,
   universalSignatureValidatorByteCode,
 } from 'viem'
+import { optional } from '../../lib/optional.ts'
 import type { MessageProof } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 
@@ -27,7 +28,7 @@ export async function verifyMessage({ message, signature, address, network, urls
     args: [address as Address, hash, signature as Hex],
   })
   const call = { network, urls, method: 'eth_call', params: [{ data }, 'latest'] }
-  const answer = await askNodes(call).catch(() => undefined)
+  const answer = await optional(askNodes(call))
   return typeof answer === 'string' && /^0x0*1$/.test(answer)
 }
 

@@ -2,6 +2,8 @@ import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
+import { inBackground } from '../../lib/inBackground.ts'
+import { optional } from '../../lib/optional.ts'
 import { authId } from '../authId.ts'
 import type { ConnectionChange, Connector, OwnerControls } from '../Connector.ts'
 import { authNamespaces } from './authNamespaces.ts'
@@ -53,11 +55,7 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     kind: 'auth',
     name: 'Email',
     namespaces: authNamespaces,
-    preload: () =>
-      void talk().then(
-        loaded => loaded.preload(),
-        () => {},
-      ),
+    preload: () => inBackground(talk().then(loaded => loaded.preload())),
     authenticate: async request => (loaded ?? (await talk())).authenticate(request),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
     openAhead: social => loaded?.openAhead(social) ?? (() => {}),
@@ -80,9 +78,7 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       for (const each of authNamespaces)
         if (used.has(each)) onChange({ type: 'removed', id: connectionId(each, authId) })
       // The page has let go of the account already, whatever the secure site answers.
-      await talk()
-        .then(loaded => loaded.signOut())
-        .catch(() => {})
+      await optional(talk().then(loaded => loaded.signOut()))
     },
     hasSession: async () => Boolean(storage.get(storageKey)),
     restore: async () => (storage.get(storageKey) ? (await talk()).restore() : []),

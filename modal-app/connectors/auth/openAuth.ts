@@ -7,6 +7,8 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Clock } from '../../app/App.ts'
+import { inBackground } from '../../lib/inBackground.ts'
+import { optional } from '../../lib/optional.ts'
 import { authId } from '../authId.ts'
 import type {
   AuthenticateRequest,
@@ -198,7 +200,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
   /** Of all networks, which takes longer than of the one that is used. */
   const learnSmartNetworks = async () => {
-    const reported = await (await open()).call('account.smartNetworks', {}).catch(() => undefined)
+    const reported = await optional((await open()).call('account.smartNetworks', {}))
     if (reported && session) keep({ ...session, smartNetworks: reported.chainIds })
   }
   /** @throws ConnectKitError `not_available` */
@@ -252,7 +254,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
 
   return {
-    preload: () => void open().catch(() => {}),
+    preload: () => inBackground(open()),
 
     openAhead(social) {
       if (!social) return () => {}
@@ -333,7 +335,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       leave()
       forget()
       const reported = open().then(site => site.call('user.signOut', {}))
-      reported.catch(() => {})
+      inBackground(reported)
       // It goes on by itself, where the site takes longer to load.
       await within(reported, { time: { clock: options.clock, ms: signOutMs } })
     },
@@ -343,12 +345,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       session ??= readAuthSession(storage.get(storageKey))
       if (!session) return []
       // Not waited for: the account is shown at once, and goes if its session has ended.
-      open()
-        .then(site => site.call('user.isConnected', {}))
-        .then(
-          ({ isConnected }) => (isConnected ? undefined : lose()),
-          () => {},
-        )
+      const checked = open().then(site => site.call('user.isConnected', {}))
+      inBackground(checked.then(({ isConnected }) => (isConnected ? undefined : lose())))
       return connections()
     },
   }

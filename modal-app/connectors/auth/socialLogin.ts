@@ -47,7 +47,6 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
   const closed = new Promise<never>((_, reject) => {
     giveUp = reject
   })
-  closed.catch(() => {})
 
   const watch = () => {
     const { closed: gone } = window

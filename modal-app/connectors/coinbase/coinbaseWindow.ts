@@ -1,6 +1,7 @@
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
@@ -68,7 +69,7 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
   }
 
   return {
-    preload: () => void talk.load().catch(() => {}),
+    preload: () => inBackground(talk.load()),
     openAhead() {
       try {
         ahead = openNow()

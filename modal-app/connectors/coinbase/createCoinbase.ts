@@ -1,5 +1,6 @@
 import { connectionId } from '../../../shared/connections.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { ConnectionChange, Connector } from '../Connector.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
@@ -38,12 +39,8 @@ export function createCoinbaseConnector({ loadWindow, ...options }: CoinbasePart
     icon: coinbaseIcon,
     rdns: coinbaseRow.wallet.rdns,
     namespaces: ['eip155'],
-    prepare: () => void opener.load().catch(() => {}),
-    preload: () =>
-      void opener.load().then(
-        ({ preload }) => preload(),
-        () => {},
-      ),
+    prepare: () => inBackground(opener.load()),
+    preload: () => inBackground(opener.load().then(({ preload }) => preload())),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
     openAhead: () => opener.loaded()?.openAhead() ?? (() => {}),
     connect: async request => (opener.loaded() ?? (await opener.load())).connect(request),

@@ -1,5 +1,6 @@
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { PopupMessage } from '../../host/openPopup.ts'
+import { optional } from '../../lib/optional.ts'
 import { type Sealed, unseal } from './cipher.ts'
 import { fieldsOf } from './readSession.ts'
 
@@ -7,7 +8,7 @@ import { fieldsOf } from './readSession.ts'
 export async function readAnswer(reply: PopupMessage, key: CryptoKey): Promise<{ result: unknown; data: unknown }> {
   failIfRefused(reply)
   const { encrypted } = fieldsOf(reply.content)
-  const opened = fieldsOf(await unseal(key, fieldsOf(encrypted) as unknown as Sealed).catch(() => undefined))
+  const opened = fieldsOf(await optional(unseal(key, fieldsOf(encrypted) as unknown as Sealed)))
   const { value, error } = fieldsOf(opened.result)
   if (error !== undefined) throw refusal(error)
   if (opened.result === undefined) throw unreadable('an answer')

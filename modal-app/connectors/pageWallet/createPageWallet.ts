@@ -2,6 +2,7 @@ import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
 import type { Host } from '../../host/Host.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { Connector } from '../Connector.ts'
 
 async function loadCalls() {
@@ -27,7 +28,7 @@ export function createPageWalletConnector(
     icon,
     rdns,
     namespaces,
-    preload: () => void loadCalls().catch(() => {}),
+    preload: () => inBackground(loadCalls()),
     connect: async request => (await loadCalls()).connectPageWallet(host, id, request),
     authenticate: async request => (await loadCalls()).authenticatePageWallet(host, id, request),
     async disconnect(namespace) {

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import { optional } from '../../lib/optional.ts'
 import type { ConnectRequest, ConnectResult } from '../Connector.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
@@ -46,8 +47,7 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
       .request({ topic, chainId: sessionIds.get(chainId) ?? chainId, request })
       .then(answer => sessions.select(topic, { bitcoin: readBitcoinAddresses(answer, chainId) }))
       .then(() => current.refresh(topic, namespace))
-      .catch(() => {})
-    await within(learned, { time: { clock, ms: addressesTimeoutMs } })
+    await within(optional(learned), { time: { clock, ms: addressesTimeoutMs } })
   }
 
   /** The namespace of the connection. @throws ConnectKitError when the session has none that was asked for */

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { walletConnectId } from '../walletConnectId.ts'
@@ -54,7 +55,7 @@ export function createWalletConnectConnector(options: ConnectorOptions): WalletC
     kind: 'walletConnect',
     name: 'WalletConnect',
     namespaces: proposedNamespaces(options.settings),
-    preload: () => void options.loadOpen().catch(() => {}),
+    preload: () => inBackground(options.loadOpen()),
     connect: async request => (await load()).connect({ ...request, siteChainIds: options.siteNetworks() }),
     authenticate: async request => (await load()).authenticate(request),
     async request(request) {

@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type {
   AuthenticateRequest,
   AuthenticateResult,
@@ -54,7 +55,7 @@ export async function openAmongTabs(
       return loaded
     })
     // Whoever calls gets the error.
-    own.catch(() => {})
+    inBackground(own)
   }
 
   const run: RunMethod = async (caller, method, args, extras) => {

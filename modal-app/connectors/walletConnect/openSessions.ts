@@ -1,4 +1,5 @@
 import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import { selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
 import { endReason } from './endReason.ts'
 import type { Client } from './openSignClient.ts'
@@ -47,7 +48,7 @@ export async function openSessions(
     },
     end(topic) {
       sessions.deselect(topic)
-      client.disconnect({ topic, reason: endReason }).catch(() => {})
+      inBackground(client.disconnect({ topic, reason: endReason }))
     },
     pickUp() {
       const all = client.session.getAll().sort((a, b) => b.expiry - a.expiry)

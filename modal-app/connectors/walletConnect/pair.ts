@@ -1,6 +1,7 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import type { Clock } from '../../app/App.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { ConnectRequest } from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
@@ -99,7 +100,7 @@ async function proposeInTime({ client, clock, propose, signal }: PairOptions): P
       if (answer) return answer
       throw new ConnectKitError('relay_failed', 'The WalletConnect relay cannot be reached')
     } catch (thrown) {
-      proposed.then(({ uri, approval }) => withdraw(client, uri ?? '', approval())).catch(() => {})
+      inBackground(proposed.then(({ uri, approval }) => withdraw(client, uri ?? '', approval())))
       if (signal.aborted || clock.now() + retryMs >= endMs) throw walletFailure(thrown)
     } finally {
       relayer.off(disconnected, onBreak)
@@ -110,9 +111,9 @@ async function proposeInTime({ client, clock, propose, signal }: PairOptions): P
 
 /** Makes a uri worthless, and ends the session of a wallet that used it in the meantime. */
 async function withdraw(client: Client, uri: string, approved: Promise<Approval>): Promise<void> {
-  approved
-    .then(({ session }) => session && client.disconnect({ topic: session.topic, reason: endReason }))
-    .catch(() => {})
+  inBackground(
+    approved.then(({ session }) => session && client.disconnect({ topic: session.topic, reason: endReason })),
+  )
   const [, topic] = /^wc:([0-9a-f]+)@/.exec(uri) ?? []
   if (!topic) return
   try {

@@ -1,5 +1,6 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
+import { optional } from '../../lib/optional.ts'
 import { longerWait, poll } from '../../lib/poll.ts'
 import type { Client } from './openSignClient.ts'
 import { type RelayRefusal, relayFailure } from './relayFailure.ts'
@@ -41,7 +42,7 @@ export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): 
     const isMissed = () => isAnswerDue() && !relayer.connected
     await poll({ wait, everyMs: () => waitMs, isLater: true }, async () => {
       waitMs = longerWait(waitMs, longestWaitMs)
-      if (isMissed()) await relayer.transportOpen().catch(() => {})
+      if (isMissed()) await optional(relayer.transportOpen())
       return isMissed() ? undefined : 'done'
     })
     isReopening = false

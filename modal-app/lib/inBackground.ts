@@ -1,0 +1,7 @@
+/**
+ * Lets work go on that nobody waits for, such as loading ahead. Its failure harms no visitor: whoever needs the result tries
+ * again. It is reported at the console's lowest level, for whoever looks into a defect.
+ */
+export function inBackground(work: Promise<unknown> | undefined): void {
+  work?.catch((error: unknown) => console.debug('ConnectKit, in the background:', error))
+}
