@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
-import { refusedText } from '../../shared/protocol/refusal.ts'
+import { refusedText } from '../../shared/protocol/handshake.ts'
 import { hashSource } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
 import { htmlText, scriptJson } from './escape.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { projectConfigSchema } from '../../shared/config.schema.ts'
-import { parseRefusal } from '../../shared/protocol/refusal.ts'
+import { parseRefusal } from '../../shared/protocol/handshake.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { frameTemplate } from '../frameTemplate.mjs'
 import type { AccessEntry } from '../middleware/accessLog.ts'

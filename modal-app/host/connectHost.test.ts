@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { takePort } from '../../shared/protocol/handshake.ts'
 import { createFakeClock } from '../app/fakeClock.ts'
 import { connectHost } from './connectHost.ts'
-import { takePort } from './earlyPort.ts'
 import type { Host } from './Host.ts'
 
 const origin = 'https://shop.example'

@@ -4,12 +4,12 @@ import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type PortOptions } from '../../shared/protocol/port.ts'
 import type { Clock } from '../app/App.ts'
+import type { EarlyPort } from './earlyPort.ts'
 import type { Host } from './Host.ts'
 import { validators } from './validators.gen.ts'
 
 export interface HostLink {
-  /** From the handshake (takePort.ts). */
-  port: Promise<MessagePort>
+  port: EarlyPort['port']
   clock: Clock
   serve: PortOptions<ModalMethods, PageEvents>['serve']
   hear: PortOptions<ModalMethods, PageEvents>['hear']
@@ -31,8 +31,8 @@ export async function connectHost({ port, clock, serve, hear, onViolation }: Hos
   })
   return {
     emit,
-    async call(method, params, signal, left) {
-      const result = await call(method, params, signal, left)
+    async call(method, params, signal, userLeft) {
+      const result = await call(method, params, signal, userLeft)
       if (!validators.results[method]?.(result)) throw new ConnectKitError('invalid_message', `Wrong ${method}`)
       return result
     },

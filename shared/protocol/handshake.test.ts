@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../errorCodes.ts'
-import { connectText, readyText, shownText } from './handshake.ts'
-import { parseRefusal, refusedText } from './refusal.ts'
+import { connectText, parseRefusal, readyText, refusedText, shownText } from './handshake.ts'
 
 test('reads a refusal with any code of the closed list', () => {
   for (const code of errorCodes)

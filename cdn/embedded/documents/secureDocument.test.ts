@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { projectConfigSchema } from '../../../shared/config.schema.ts'
 import type { Social } from '../../../shared/config.ts'
-import { parseRefusal } from '../../../shared/protocol/refusal.ts'
+import { parseRefusal } from '../../../shared/protocol/handshake.ts'
 import { createModalDocuments } from '../../document/modalDocuments.ts'
 import { leaveUncompressed } from '../../sources/compressor.ts'
 import { projectEntry, publicUrl } from '../../testApp.ts'

@@ -1,6 +1,6 @@
 import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import './sdk.css'
-import { refusedText } from '../../../shared/protocol/refusal.ts'
+import { refusedText } from '../../../shared/protocol/handshake.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import { readSdkConfig } from '../pageConfig.ts'

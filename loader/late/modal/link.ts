@@ -2,8 +2,7 @@ import { createDeferred, type Deferred } from '../../../shared/createDeferred.ts
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
-import { connectText, readyText, shownText } from '../../../shared/protocol/handshake.ts'
-import { parseRefusal } from '../../../shared/protocol/refusal.ts'
+import { parseRefusal, readyText, sendPort, shownText } from '../../../shared/protocol/handshake.ts'
 import { blocked, lost, overdue, refused } from '../../frameErrors.ts'
 import { answerTimeoutMs } from '../../frameListener.ts'
 import { dataOf } from '../../kernel/pristineGetters.ts'
@@ -42,86 +41,98 @@ const maxReadMs = 250
 /** An iframe that says `ready` more often than this is misbehaving. */
 const maxHandshakes = 5
 
-/** Loads the iframe, shakes hands (shared/protocol/README.md) and keeps the one port. */
+type Timer = ReturnType<typeof setTimeout>
+
+/** What one iframe has done so far. */
+interface Frame {
+  handshakes: number
+  /** How much of the page's time reading its window messages has taken. */
+  readMs: number
+  /** A document says `ready` and fires `load`, in either order. `loaded` gives it up if it stays silent. */
+  document: { is: 'coming' } | { is: 'ready' } | { is: 'loaded'; limit: Timer }
+}
+
+type State = { frame: Frame } & (
+  | { is: 'idle' }
+  /** Has been asked for, and not said `ready` yet. */
+  | { is: 'loading'; started: Deferred<LoaderPort>; limit: Timer }
+  /** Shook hands. The limit ends with its `frame.hello`. */
+  | { is: 'linked'; port: LoaderPort; limit: Timer }
+)
+
+const newFrame = (): Frame => ({ handshakes: 0, readMs: 0, document: { is: 'coming' } })
+
+function settleDocument(frame: Frame, document: Frame['document']): void {
+  if (frame.document.is === 'loaded') clearTimeout(frame.document.limit)
+  frame.document = document
+}
+
+/** Loads the iframe, shakes hands (shared/protocol/handshake.ts) and keeps the one port. */
 export function createLink({ stage, origin, listen, openPort, hello, onLost }: LinkWorld): Link {
-  let port: LoaderPort | undefined
-  let starting: Deferred<LoaderPort> | undefined
-  /** The limit for the iframe's next step. */
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** A document has said `ready`; its `load` event is still to come. */
-  let isReady = false
-  /** A document has loaded but not said `ready` yet. */
-  let awaiting: ReturnType<typeof setTimeout> | undefined
-  let handshakes = 0
-  /** How much of the page's time reading the iframe's window messages has taken. */
-  let readMs = 0
+  let state: State = { is: 'idle', frame: newFrame() }
 
-  const after = (ms: number, run: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(run, ms)
-  }
-
-  const stopAwaiting = () => {
-    clearTimeout(awaiting)
-    awaiting = undefined
-    isReady = false
-  }
-
-  const dropPort = (reason?: ConnectKitError) => {
-    port?.close(reason)
-    port = undefined
+  /** @returns the state that ends */
+  const enter = (next: State): State => {
+    const ended = state
+    if (ended.is !== 'idle') clearTimeout(ended.limit)
+    state = next
+    return ended
   }
 
   const fail = (error: ConnectKitError) => {
-    clearTimeout(timer)
-    stopAwaiting()
-    dropPort(error)
+    settleDocument(state.frame, { is: 'coming' })
+    const ended = enter({ is: 'idle', frame: state.frame })
+    if (ended.is === 'linked') ended.port.close(error)
     stage.unload()
-    starting?.reject(error)
-    starting = undefined
+    if (ended.is === 'loading') ended.started.reject(error)
     onLost(error)
   }
 
+  const dropPort = () => {
+    const ended = enter({ is: 'idle', frame: state.frame })
+    if (ended.is === 'linked') ended.port.close()
+  }
+
   const connect = (isShown: boolean) => {
-    if (++handshakes > maxHandshakes) return fail(lost())
-    const hasLoaded = awaiting !== undefined
-    stopAwaiting()
-    isReady = !hasLoaded
-    if (port) {
+    const { frame } = state
+    if (++frame.handshakes > maxHandshakes) return fail(lost())
+    settleDocument(frame, { is: frame.document.is === 'loaded' ? 'coming' : 'ready' })
+    if (state.is === 'linked') {
       dropPort()
       onLost(lost())
     }
-    const { port1, port2 } = new MessageChannel()
-    stage.window()?.postMessage(connectText, origin, [port2])
+    const end = sendPort(stage.window(), origin)
     if (isShown) stage.uncover()
-    greet(port1)
+    greet(end)
   }
 
   const greet = (end: MessagePort) => {
-    after(loadTimeoutMs, () => fail(lost()))
-    port = openPort({
+    const limit = setTimeout(() => fail(lost()), loadTimeoutMs)
+    const port = openPort({
       port: end,
       onHello() {
-        clearTimeout(timer)
+        clearTimeout(limit)
         stage.uncover()
       },
       onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
     })
+    const ended = enter({ is: 'linked', frame: state.frame, port, limit })
+    const started = ended.is === 'loading' ? ended.started : undefined
     try {
       port.emit('host.hello', hello())
     } catch (error) {
+      started?.reject(error as ConnectKitError)
       return fail(error as ConnectKitError)
     }
-    starting?.resolve(port)
-    starting = undefined
+    started?.resolve(port)
   }
 
   const onMessage = (event: MessageEvent) => {
     // Browsers deserialize the data here: the iframe sends few window messages, and may not block the page with them.
     const startMs = performance.now()
     const data = dataOf(event)
-    readMs += performance.now() - startMs
-    if (readMs > maxReadMs) return fail(lost())
+    state.frame.readMs += performance.now() - startMs
+    if (state.frame.readMs > maxReadMs) return fail(lost())
     if (data === readyText || data === shownText) return connect(data === shownText)
     const refusal = parseRefusal(data)
     if (!refusal) return
@@ -130,46 +141,51 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
   }
 
   const onLoad = () => {
-    const wasReady = isReady
-    stopAwaiting()
-    if (wasReady) return
-    awaiting = setTimeout(() => {
-      fail(port ? lost() : refused(origin))
-    }, answerTimeoutMs)
+    const { frame } = state
+    if (frame.document.is === 'ready') return settleDocument(frame, { is: 'coming' })
+    const limit = setTimeout(() => fail(state.is === 'linked' ? lost() : refused(origin)), answerTimeoutMs)
+    settleDocument(frame, { is: 'loaded', limit })
   }
 
   /** A live modal that reloads itself is already loading. */
   const load = () => {
     if (stage.isThere()) return
-    stopAwaiting()
-    handshakes = readMs = 0
+    settleDocument(state.frame, { is: 'coming' })
+    state.frame = newFrame()
     stage.load()
   }
 
+  const awaitReady = (): Promise<LoaderPort> => {
+    if (state.is === 'loading') return state.started.promise
+    const started = createDeferred<LoaderPort>()
+    const retry = () => {
+      stage.unload()
+      load()
+      const limit = setTimeout(() => fail(overdue(origin)), loadTimeoutMs)
+      state = { is: 'loading', frame: state.frame, started, limit }
+    }
+    enter({ is: 'loading', frame: state.frame, started, limit: setTimeout(retry, loadTimeoutMs) })
+    return started.promise
+  }
+
   return {
-    live: () => port,
-    tell: (event, payload) => port?.emit(event, payload),
+    live: () => (state.is === 'linked' ? state.port : undefined),
+    tell(event, payload) {
+      if (state.is === 'linked') state.port.emit(event, payload)
+    },
     abandon: fail,
     hear(event) {
       if (event.type === 'message') onMessage(event as MessageEvent)
       else if (event.type === 'load') onLoad()
-      else if (starting) fail(blocked(origin))
+      else if (state.is === 'loading') fail(blocked(origin))
     },
     async start() {
       listen()
       // The page or an extension may have removed the iframe.
-      if (!stage.isThere()) dropPort()
-      if (port) return port
+      if (state.is === 'linked' && !stage.isThere()) dropPort()
+      if (state.is === 'linked') return state.port
       load()
-      if (!starting) {
-        starting = createDeferred()
-        after(loadTimeoutMs, () => {
-          stage.unload()
-          load()
-          after(loadTimeoutMs, () => fail(overdue(origin)))
-        })
-      }
-      return starting.promise
+      return awaitReady()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
-import { connectText, readyText } from '../../../shared/protocol/handshake.ts'
-import { refusedText } from '../../../shared/protocol/refusal.ts'
+import { connectText, readyText, refusedText } from '../../../shared/protocol/handshake.ts'
 import { openSecureSite, type SecureSiteOptions } from './openSecureSite.ts'
 
 /* The frame is the browser's; what speaks as the secure site is a port of the test's. */

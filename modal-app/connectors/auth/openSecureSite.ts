@@ -8,9 +8,8 @@ import {
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import { envelopeSchema } from '../../../shared/protocol/envelope.schema.ts'
-import { connectText, readyText } from '../../../shared/protocol/handshake.ts'
+import { parseRefusal, readyText, sendPort } from '../../../shared/protocol/handshake.ts'
 import { createPort } from '../../../shared/protocol/port.ts'
-import { parseRefusal } from '../../../shared/protocol/refusal.ts'
 import type { Clock } from '../../app/App.ts'
 import { within } from '../within.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
@@ -76,9 +75,7 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
     window.removeEventListener('message', onMessage)
     const { contentWindow } = frame
     if (!contentWindow || !frame.isConnected) return greeted.reject(missing())
-    const { port1, port2 } = new MessageChannel()
-    contentWindow.postMessage(connectText, origin, [port2])
-    greeted.resolve(port1)
+    greeted.resolve(sendPort(contentWindow, origin))
   }
   window.addEventListener('message', onMessage)
   place.append(frame)
