@@ -13,6 +13,8 @@ export interface Presentation {
   /** Shows the shell and gives it the keyboard. @returns whether it was closed before */
   show(): boolean
   hide(): void
+  /** Gives the keyboard to what should have it, unnoticed by the page. */
+  focus(): void
   /** The page goes on: until the next `show` or {@link keep} it may take the keyboard, and keeps it. */
   yield(): void
   keep(): void

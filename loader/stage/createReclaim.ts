@@ -4,8 +4,9 @@ const maxPulls = 5
 /**
  * Restores what the page took from the open modal. If the page insists, only the top layer ends the fight, as
  * everything below is inert; after some more pulls we give up.
+ * @returns takes it back, and says whether it did
  */
-export function createReclaim(raise: () => void): (take: () => void) => void {
+export function createReclaim(raise: () => void): (take: () => void) => boolean {
   let pulls = 0
   return take => {
     if (!pulls++)
@@ -13,6 +14,8 @@ export function createReclaim(raise: () => void): (take: () => void) => void {
         pulls = 0
       }, 1_000)
     if (pulls > maxPulls) raise()
-    if (pulls < 4 * maxPulls) take()
+    const isTaken = pulls < 4 * maxPulls
+    if (isTaken) take()
+    return isTaken
   }
 }

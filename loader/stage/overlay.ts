@@ -15,8 +15,8 @@ export interface OverlayWorld {
   frame(): FrameElement
   /** The iframe cannot be pressed yet, or an error card replaces it. */
   isCovered(): boolean
-  /** Focuses the right element. */
-  focus(): void
+  /** What has the focus while the modal is open. */
+  inFocus(): Element | undefined
   /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
   onDismiss(): void
   /** The page removed or moved the visible modal. */
@@ -33,13 +33,22 @@ const burstMs = 600
  * A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it
  * otherwise.
  */
-export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, hydration }: OverlayWorld): Presentation {
+export function createOverlay({
+  frame,
+  isCovered,
+  inFocus,
+  onDismiss,
+  onTaken,
+  hydration,
+}: OverlayWorld): Presentation {
   const shell = document.createElement('dialog')
   const home = createHome(shell, hydration)
   let isShown = false
   let shownAtMs = 0
   /** The page may take the focus. */
   let isYielding = false
+  /** How many calls are giving the focus to the modal right now. */
+  let taking = 0
   /** Set while the closed iframe keeps its box: its panel is leaving. */
   let boxed: ReturnType<typeof setTimeout> | undefined
   /** Whether it may still move to the top of the top layer for this view. */
@@ -108,17 +117,25 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, hyd
     return path.includes(shell) ? undefined : path[path.indexOf(document.body) - 1]
   }
 
-  const mayHear = (event: Event) => {
+  /** What the page hears meanwhile is our doing: Firefox does not say where the focus goes if that is an iframe. */
+  const focus = () => {
+    taking++
+    giveFocus(inFocus())
+    taking--
+  }
+
+  const hear = (event: Event) => {
     const { type, key, isComposing } = event as KeyboardEvent
     const top = topOf(event)
     if (type === 'keydown' && key === 'Escape' && !isComposing && (!top || covered.has(top))) dismiss(event)
     if (type === 'focusin' && top && covered.has(top)) {
       if (isYielding) opener = event.composedPath()[0] as Element
-      else reclaim(focus)
+      // A trap that heard of it would see that the focus is gone again, and fetch it back.
+      else if (reclaim(focus)) return true
     }
-    return isYielding
+    return taking ? true : isYielding ? false : undefined
   }
-  const shield = createShield(shell, () => isShown, mayHear)
+  const shield = createShield(shell, () => isShown, hear)
 
   const observer = new MutationObserver(() => {
     if (!home.isKept() || (frame().element() && !frame().isThere())) onTaken()
@@ -166,6 +183,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, hyd
     keep() {
       isYielding = false
     },
+    focus,
     rise,
     raise() {
       if (shell.open && mayRaiseAgain) {

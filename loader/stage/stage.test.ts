@@ -521,6 +521,31 @@ describe('what a page’s dialog listens for', () => {
     expect(heard).toEqual(['blur'])
   })
 
+  test('is kept from it while we take the focus, also in Firefox, which does not say where it goes', () => {
+    frame.show()
+    const opener = document.querySelector('#opener')
+    // Each time, the focus leaves the page before anything else has it.
+    vi.spyOn(iframe() as HTMLElement, 'focus').mockImplementation(() => {
+      const focused = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+      for (const type of ['blur', 'focusout']) opener?.dispatchEvent(new FocusEvent(type, { bubbles: true }))
+      dispatchEvent(new Event('blur'))
+      focused.mockRestore()
+    })
+    frame.reveal()
+    expect(iframe()?.focus).toHaveBeenCalledOnce()
+    expect(heard).toEqual([])
+    opener?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    expect(heard).toEqual(['focusout', 'focusout'])
+  })
+
+  test('is kept from it when we take back what it took: a trap that heard of it would take the focus again', () => {
+    showModal()
+    const field = document.querySelector('input')
+    focus(field)
+    expect(document.activeElement).toBe(iframe())
+    expect(heard).toEqual([])
+  })
+
   test('reaches it once the page goes on, and while the modal is closed', () => {
     showModal()
     const field = document.querySelector('input')

@@ -2,7 +2,6 @@ import type { ConnectKitError } from '../../shared/errors.ts'
 import type { Hydration } from '../kernel/hydration.ts'
 import { errorCard } from './errorCard.ts'
 import { createFrameElement } from './frameElement.ts'
-import { giveFocus } from './giveFocus.ts'
 import { createKeyboardGuard } from './keyboardGuard.ts'
 import { createOverlay, type OverlayWorld } from './overlay.ts'
 import type { Presentation } from './Presentation.ts'
@@ -82,9 +81,9 @@ export function createStage(world: StageWorld): Stage {
   let isOurs = false
 
   const isVeiled = () => isCovered && !isOurs
-  const focus = () => overlay.isInline || giveFocus(isCovered ? panel : frame.element())
-  const overlay = present({ frame: () => frame, isCovered: isVeiled, focus, onDismiss, onTaken, hydration })
-  const { shell } = overlay
+  const inFocus = () => (isCovered ? panel : frame.element())
+  const overlay = present({ frame: () => frame, isCovered: isVeiled, inFocus, onDismiss, onTaken, hydration })
+  const { shell, focus } = overlay
   const frame = createFrameElement(shell, url, onLoad)
   const keyboard = createKeyboardGuard(
     () => (overlay.isShown() ? undefined : frame.element()),

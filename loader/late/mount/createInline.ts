@@ -71,6 +71,7 @@ export function createInline(element: Element, { onShown, onGone }: InlineWorld)
         height = next
         place()
       },
+      focus() {},
       yield() {},
       rise() {},
       raise() {},
