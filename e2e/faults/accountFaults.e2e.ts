@@ -85,10 +85,20 @@ for (const [name, loaded] of Object.entries({ 'a chunk': 0, 'a chunk that others
     const { page, modal } = scene
     await scene.visit()
     await page.evaluate(walletId => window.ConnectKit.connect({ walletId }), scene.wallet.rdns)
+    // Connecting loads the account's chunk; the next visit has none yet.
+    await page.addInitScript(
+      ({ rdns, account }) => {
+        const wallet = window.scripted?.[rdns]
+        if (wallet) wallet.answers.eth_accounts = () => [account]
+      },
+      { rdns: scene.wallet.rdns, account: scene.wallet.account },
+    )
     let left = loaded
     await page.route(files, route =>
       left-- > 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
     )
+    await page.reload()
+    await page.waitForFunction(() => window.ConnectKit?.getAccount())
     const before = await scene.snapshot()
     await scene.open()
     const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Something went wrong' })
