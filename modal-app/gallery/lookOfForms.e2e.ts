@@ -55,7 +55,7 @@ test('a zone follows the name that is typed, and leaves it the room', async ({ p
   await expect(field).toBeFocused()
   await show(page, 'names/RegisterAccountNameView/long')
   expect((await boxOf(field)).width).toBeGreaterThan((await boxOf(page.locator('div:has(> input)'))).width / 2)
-  await expect(page.getByRole('button', { name: /^Register a-name-of-the-greatest-length/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Claim a-name-of-the-greatest-length/ })).toBeVisible()
 })
 
 test('large digits are not cut where text is large, and the ring of a network lies within its row', async ({
