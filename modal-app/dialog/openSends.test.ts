@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp } from '../boot/testApp.ts'
 import { connection, ethereum } from '../features/send/testSend.ts'
 import { readSendArguments } from '../flow/readSendArguments.ts'
-import type { OpenSend } from './openSends.ts'
-import { openQuestion, takeUpOpenSends } from './openSends.ts'
+import { type OpenSend, openQuestion, takeUpOpenSends } from './openSends.ts'
 
 const open = { wallet: 'Harbour', amount: '0.25', symbol: 'ETH' }
 /** As it is after a reload. */

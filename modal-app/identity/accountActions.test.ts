@@ -8,7 +8,7 @@ import {
   testConnection,
   testNetwork,
 } from '../boot/testApp.ts'
-import { showNetworks } from '../features/account/NetworkChip.tsx'
+import { showNetworks } from '../features/account/AccountHead.tsx'
 import type { Read } from '../reads/Read.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import { loadAccount, refreshBalance } from './accountActions.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SwapNetwork } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
-import { swapPins } from '../features/swap/swapPins.ts'
+import { swapPins } from '../features/swap/swapReads.ts'
 import { swapChains } from './swapChains.ts'
 
 const router = `0x${'11'.repeat(20)}`

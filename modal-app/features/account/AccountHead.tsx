@@ -1,19 +1,30 @@
 import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
+import Globe from 'lucide-react/icons/globe'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
-import { useSelector } from '../../app/hooks.ts'
+import type { Network } from '../../../shared/networks.ts'
+import type { App } from '../../app/App.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { hasOtherNetwork } from '../../connections/hasOtherNetwork.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkImage } from '../../networks/networkImage.ts'
+import { networkOf } from '../../networks/networks.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import { useCopied } from '../../ui/useCopied.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { AccountAvatar } from './AccountAvatar.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './accountHead.module.css'
-import { addressName } from './addressName.ts'
-import { NetworkChip } from './NetworkChip.tsx'
+import { addressName } from './useShownAddress.ts'
 
 /** Who the account is, in the place of the view's title: its picture, two lines, and its network. */
 export function AccountHead() {
@@ -77,4 +88,94 @@ function Identity({ connection }: { connection: Connection }) {
       </div>
     </>
   )
+}
+
+interface AccountAvatarProps {
+  address: string
+  /** Of the picture on the operator's server, if the account's name has one. */
+  path: string | undefined
+}
+
+/** The picture of an account; in the colours of the address until it has loaded, and where there is none. Decorative. */
+function AccountAvatar({ address, path }: AccountAvatarProps) {
+  const { config } = useApp()
+  const [drawn, setDrawn] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  // At a return the picture is there already: the colours must not be seen first.
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setDrawn(path)
+  }, [path])
+  return (
+    <span className={styles.avatar}>
+      <Avatar address={address} />
+      {path && (
+        <img
+          alt=""
+          decoding="sync"
+          data-drawn={drawn === path || undefined}
+          draggable={false}
+          onError={() => setDrawn(undefined)}
+          onLoad={() => setDrawn(path)}
+          ref={image}
+          src={config.apiUrl + path}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The network of the account by its mark. A button exactly if another network can be chosen. */
+function NetworkChip() {
+  const { t } = useI18n()
+  const { network, hasOther } = useAccountNetwork()
+  const open = useAction(showNetworks)
+  const name = network?.name ?? t('networks.unknown')
+  const content = (
+    <>
+      <span className={styles.mark}>
+        <NetworkIcon network={network} />
+        {network?.testnet && (
+          <span aria-hidden="true" className={styles.test}>
+            {t('account.test')}
+          </span>
+        )}
+      </span>
+      <VisuallyHidden>
+        {t('account.network')} <bdi>{name}</bdi>
+        {network?.testnet && ` ${t('networks.testnet')}`}
+      </VisuallyHidden>
+    </>
+  )
+  if (!hasOther)
+    return (
+      <span className={styles.chip} title={name}>
+        {content}
+      </span>
+    )
+  return (
+    <button className={styles.chip} onClick={() => open.run()} title={name} type="button">
+      {content}
+      <ChevronDown className={styles.end} />
+    </button>
+  )
+}
+
+/** The icon of the account's network, or a globe if the site does not list that network. */
+function NetworkIcon({ network }: { network: Network | undefined }) {
+  const { config } = useApp()
+  if (!network) return <Globe />
+  return <WalletImage isRound name={network.name} size="small" src={networkImage(config, network)} />
+}
+
+export function showNetworks(app: App): void {
+  track(app, { name: 'CLICK_NETWORKS' })
+  goTo(app, { view: 'Networks' })
+}
+
+/** The active account's network (undefined if the site does not list it), and whether another can be chosen. */
+export function useAccountNetwork(): { network: Network | undefined; hasOther: boolean } {
+  const { adapters } = useApp()
+  const connection = useSelector(activeConnection)
+  const network = useSelector(state => connection && networkOf(state, connection))
+  return { network, hasOther: useSelector(state => hasOtherNetwork(state, adapters)) }
 }

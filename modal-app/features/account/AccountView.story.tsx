@@ -13,8 +13,7 @@ import {
 import { address, harbour, longNamed, unnamed } from '../../gallery/samples.ts'
 import type { Read } from '../../reads/Read.ts'
 import { keyOf } from '../../sessions/sessions.ts'
-import type { TokenList } from '../../tokens/tokens.ts'
-import { tokensKey } from '../../tokens/tokens.ts'
+import { type TokenList, tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityList } from '../activity/activity.ts'
 import type { NftList } from '../nfts/nfts.ts'
 

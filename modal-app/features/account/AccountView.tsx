@@ -4,24 +4,30 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import { useRef, useState } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
 import { featuresOf } from '../../../shared/features.ts'
+import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import type { State } from '../../app/State.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
+import { isSignedIn } from '../../sessions/sessions.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useAccountNetwork } from './AccountHead.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { chosenTab, selectTab, slotOf, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
 import { TokensTab } from './TokensTab.tsx'
-import { useAccountNetwork } from './useAccountNetwork.ts'
-import { WalletLastRow } from './WalletLastRow.tsx'
+import { ConnectionImage } from './WalletLine.tsx'
 
 /**
  * The connected account: what it has, what can be done with it, and what it is connected with. Where its namespace has
@@ -109,4 +115,35 @@ function SettingsRow({ connection }: { connection: Connection }) {
   const show = useAction(app => goTo(app, { view: 'AccountSettings' }))
   if (!connectors.find(connection.connectorId)?.owner) return null
   return <ListRow icon={<Settings2 />} label={t('title.AccountSettings')} onClick={() => show.run()} />
+}
+
+/** What the account is connected with, and the way to end that: the rarest thing to do here, so it comes last. */
+function WalletLastRow({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const disconnect = useAction(disconnectActive)
+  const openWallets = useAction(showProfileWallets)
+  const isIn = useSelector(state => isSignedIn(state, connection))
+  const hasWallets = useSelector(hasOtherWallets)
+  return (
+    <div className={styles.wallet} data-below={isIn || undefined}>
+      <Fact
+        icon={<ConnectionImage connection={connection} size="small" />}
+        label={t('account.wallet')}
+        onClick={hasWallets ? () => openWallets.run() : undefined}
+        value={connection.wallet.name}
+      />
+      <Button busy={disconnect.isRunning} inline onClick={() => disconnect.run()} variant="quiet">
+        {t('account.disconnect')}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the wallets view has more to show than the account view: several wallets are connected, or may be. */
+function hasOtherWallets({ settings, connections }: Pick<State, 'settings' | 'connections'>): boolean {
+  return settings.multiWallet || connections.list.length > 1
+}
+
+function showProfileWallets(app: App): void {
+  goTo(app, { view: 'ProfileWallets' })
 }

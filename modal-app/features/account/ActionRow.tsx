@@ -5,11 +5,68 @@ import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import type { WalletFeature } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { type Feature, featuresOf } from '../../../shared/features.ts'
+import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import type { State } from '../../app/State.ts'
+import { track } from '../../app/track.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
+import type { Route } from '../../flow/Route.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { isSold } from '../../networks/isSold.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { swapChains } from '../../networks/swapChains.ts'
 import styles from './accountView.module.css'
-import { startAction, walletActions } from './walletActions.ts'
+
+/** A view that asks for nothing but its name. */
+type ActionView = 'OnRampProviders' | 'WalletReceive' | 'WalletSend' | 'Swap'
+
+interface WalletAction {
+  view: ActionView & Route['view']
+  /** What a press is to the site's analytics, if anything. */
+  told?: 'SELECT_BUY_CRYPTO' | 'CLICK_CONVERT' | 'OPEN_SEND'
+  /** What the namespace must have for it; undefined where every namespace has it. */
+  needs?: Feature
+  /** Whether this site has it at all. Elsewhere, its view leads to a network with it. */
+  isThere?(config: App['config'], state: Pick<State, 'settings' | 'networks'>, connection: Connection): boolean
+}
+
+/** The actions this release has, with the views they lead to. Those of `walletFeaturesOrder` without a row have no button. */
+const actions: Partial<Record<WalletFeature, WalletAction>> = {
+  onramp: { view: 'OnRampProviders', told: 'SELECT_BUY_CRYPTO', needs: 'onramp', isThere: isSold },
+  swaps: {
+    ...{ view: 'Swap', told: 'CLICK_CONVERT', needs: 'swaps' },
+    isThere: (config, state) => swapChains({ config }, state).length > 0,
+  },
+  receive: { view: 'WalletReceive' },
+  send: { view: 'WalletSend', told: 'OPEN_SEND', needs: 'send' },
+}
+
+/** The actions of an account, in the site's order: those that are on and that its namespace has. */
+export function walletActions(
+  config: App['config'],
+  { settings, networks }: Pick<State, 'settings' | 'networks'>,
+  connection: Connection,
+): WalletFeature[] {
+  if (!networkOf({ networks }, connection)) return []
+  return settings.walletFeaturesOrder.filter((feature, index, order) => {
+    const action = actions[feature]
+    const setting = settings[feature]
+    const isOn = Array.isArray(setting) ? setting.length > 0 : setting
+    const isSupported = !action?.needs || featuresOf(connection.namespace).includes(action.needs)
+    const isThere = action?.isThere?.(config, { settings, networks }, connection) ?? true
+    return action && isOn && isSupported && isThere && order.indexOf(feature) === index
+  })
+}
+
+export function startAction(app: App, feature: WalletFeature): void {
+  const action = actions[feature]
+  const { chainId: network } = activeConnection(app.store.getState()) ?? {}
+  if (network && action?.told) track(app, { name: action.told, properties: { network } })
+  if (action) goTo(app, { view: action.view })
+}
 
 const icons: Partial<Record<WalletFeature, ComponentType>> = {
   onramp: CreditCard,

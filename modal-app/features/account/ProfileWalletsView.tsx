@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Power from 'lucide-react/icons/power'
+import Trash from 'lucide-react/icons/trash-2'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import type { Namespace } from '../../../shared/caip.ts'
@@ -8,6 +9,7 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeNamespace, connectionOf } from '../../connections/activeConnection.ts'
 import { recentConnections } from '../../connections/connectionStatus.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { projectNamespaces } from '../../networks/projectNamespaces.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,8 +20,14 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { addWallet, endConnection, endConnections, switchWallet } from './profileActions.ts'
-import { RecentWalletRow } from './RecentWalletRow.tsx'
+import {
+  addWallet,
+  endConnection,
+  endConnections,
+  forgetWallet,
+  reconnectWallet,
+  switchWallet,
+} from './profileActions.ts'
 import { UsedWalletCard } from './UsedWalletCard.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
@@ -131,6 +139,29 @@ function WaitingWalletRow({ connection }: { connection: Connection }) {
         icon={end.isRunning ? <Spinner /> : <Power />}
         label={t('profile.disconnect', { wallet: connection.wallet.name })}
         onClick={() => end.run(connection)}
+      />
+    </WalletLine>
+  )
+}
+
+/** A wallet that was connected earlier. */
+function RecentWalletRow({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const reconnect = useAction(reconnectWallet)
+  const forget = useAction(forgetWallet)
+  const guard = useArmed()
+  const isWindow = connection.wallet.kind === 'external'
+  return (
+    <WalletLine
+      action={t('profile.connect')}
+      connection={connection}
+      guard={isWindow ? guard : undefined}
+      onClick={() => reconnect.run(connection)}
+    >
+      <IconButton
+        icon={<Trash />}
+        label={t('profile.forget', { wallet: connection.wallet.name })}
+        onClick={() => forget.run(connection)}
       />
     </WalletLine>
   )

@@ -1,10 +1,10 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Connection } from '../../../shared/connections.ts'
+import type { App } from '../../app/App.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { isSignedIn } from '../../sessions/sessions.ts'
-import { signOutAccount } from '../../sessions/signOutAccount.ts'
+import { isSignedIn, keyOf, sessionsOf } from '../../sessions/sessions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import styles from './signedInRow.module.css'
@@ -23,4 +23,17 @@ export function SignedInRow({ connection }: { connection: Connection }) {
       </Button>
     </div>
   )
+}
+
+/**
+ * Ends the sessions of a connection's account that count on its network; the wallet stays connected. The page drops it, and then the
+ * server hears of it (endSessions.ts).
+ * @throws ConnectKitError `plugin_failed`; the session stays
+ */
+async function signOutAccount({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): Promise<void> {
+  const key = keyOf(connection)
+  if (store.getState().sessions.plugin)
+    await host.call('siwx.call', { method: 'revokeSession', params: [key.chainId, key.address] })
+  const keys = sessionsOf(store.getState(), connection).map(({ chainId, address }) => ({ chainId, address }))
+  await Promise.all((keys.length ? keys : [key]).map(each => host.call('session.remove', each)))
 }

@@ -1,10 +1,13 @@
 import Coins from 'lucide-react/icons/coins'
 import { type ReactNode, useId } from 'react'
+import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { timeText } from '../../lib/dates.ts'
+import { formatShort } from '../../lib/decimal.ts'
+import { formatMoney } from '../../lib/formatMoney.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { isFresh } from '../../reads/Read.ts'
@@ -17,7 +20,7 @@ import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { TokenLine } from './TokenLine.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './tokens.module.css'
 
 /** What the account owns on its network. @spec 3.token-balance */
@@ -118,5 +121,32 @@ function Unavailable({ title, status, children }: UnavailableProps) {
         </span>
       )}
     </Notice>
+  )
+}
+
+/** A token with its amount, and its value where that is known. A price that only an indexer says is marked, as nobody checks it. Names come from contracts: they are isolated and cut. */
+function TokenLine({ token }: { token: TokenBalance }) {
+  const { config } = useApp()
+  const { t, numbers } = useI18n()
+  const { name, symbol, iconUrl, quantity, value, priceFrom, isListed } = token
+  return (
+    <div className={styles.row}>
+      <WalletImage isRound name={symbol} src={iconUrl && config.apiUrl + iconUrl} />
+      <span className={styles.name}>
+        <bdi>{name || symbol}</bdi>
+      </span>{' '}
+      <span className={styles.end} data-copied>
+        <span className={styles.amount}>
+          <bdi dir="ltr">{formatShort(quantity.numeric, numbers)}</bdi> <bdi className={styles.symbol}>{symbol}</bdi>
+        </span>
+        {isListed && value !== undefined && (
+          <span className={styles.value} title={priceFrom === 'indexer' ? t('account.value.said') : undefined}>
+            {' '}
+            {priceFrom === 'indexer' && '≈ '}
+            {formatMoney(value, numbers)}
+          </span>
+        )}
+      </span>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
+import Check from 'lucide-react/icons/check'
 import Power from 'lucide-react/icons/power'
-import type { Connection } from '../../../shared/connections.ts'
+import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
@@ -8,14 +9,14 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { List } from '../../ui/List.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { AccountChoice } from './AccountChoice.tsx'
-import { ConnectionImage } from './ConnectionImage.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
-import { endConnection, switchWallet } from './profileActions.ts'
+import { endConnection, switchAccount, switchWallet } from './profileActions.ts'
 import styles from './profileWallets.module.css'
 import { SignedInRow } from './SignedInRow.tsx'
 import { useShownAddress } from './useShownAddress.ts'
+import { ConnectionImage } from './WalletLine.tsx'
 
 /** The wallet in use for its namespace. The account view shows it if that namespace is active. */
 export function UsedWalletCard({ connection }: { connection: Connection }) {
@@ -62,5 +63,53 @@ export function UsedWalletCard({ connection }: { connection: Connection }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The accounts of a wallet whose user may pick one, for example Bitcoin's payment and ordinals accounts. */
+function AccountChoice({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  // A connection lists the account in use first. Here the order stays fixed, so rows do not move.
+  const accounts = [...connection.accounts].sort((a, b) => orderOf(a) - orderOf(b) || (a.address < b.address ? -1 : 1))
+  return (
+    <List label={t('profile.accounts', { wallet: connection.wallet.name })}>
+      {accounts.map(account => (
+        <AccountRow account={account} connection={connection} key={account.address} />
+      ))}
+    </List>
+  )
+}
+
+function orderOf({ type }: ConnectionAccount): number {
+  return type === 'ordinal' ? 1 : 0
+}
+
+interface AccountRowProps {
+  connection: Connection
+  account: ConnectionAccount
+}
+
+function AccountRow({ connection, account: { address, type } }: AccountRowProps) {
+  const { t } = useI18n()
+  const select = useAction(switchAccount)
+  const { short, name } = useShownAddress(connection, address)
+  const isUsed = connection.accounts[0]?.address === address
+  const purpose = type === 'payment' || type === 'ordinal' ? t(`profile.account.${type}`) : undefined
+  const title = name ?? purpose
+  return (
+    <button
+      aria-current={isUsed || undefined}
+      className={styles.account}
+      onClick={() => !isUsed && select.run(connection, address)}
+      type="button"
+    >
+      {title && (
+        <span className={styles.purpose}>
+          <bdi>{title}</bdi>{' '}
+        </span>
+      )}
+      <bdi dir="ltr">{short}</bdi>
+      {isUsed && <Check />}
+    </button>
   )
 }

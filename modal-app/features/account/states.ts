@@ -1,15 +1,15 @@
 import type { States } from '../../gallery/States.ts'
 import type { AccountTab } from '../../identity/account.ts'
 import type { Caution, FoundCaution } from '../../money/Caution.ts'
-import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
 import type { payerPlace } from '../../money/payerPlace.ts'
 import type { PagedList } from '../../reads/pagedList.ts'
 import type { Read } from '../../reads/Read.ts'
 import type { Simulation } from '../../signing/simulate.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
+import type { MoneyRefusal } from '../send/RefusalNotice.tsx'
 import type { RecipientProblem, ResolvedName } from '../send/send.ts'
-import type { SendStep } from '../send/sendStep.ts'
+import type { SendStep } from '../send/sendFacts.ts'
 import type { SendText } from '../send/WalletSendPreviewView.tsx'
 
 interface StateOf {

@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import type { ComponentProps } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
@@ -6,20 +7,21 @@ import { useArmed } from '../../dialog/useArmed.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { copyText } from '../../lib/copyText.ts'
+import { formatCurrency } from '../../lib/formatCurrency.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
+import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import styles from './buy.module.css'
-import type { BuyWindow, Order } from './buy.ts'
-import { type BuyStage, buyStage } from './buyStage.ts'
-import { giveUp, waitOn } from './followOrders.ts'
-import { labelOf } from './labelOf.ts'
+import { type BuyWindow, labelOf, type Order } from './buy.ts'
+import { roughAmount } from './buyTexts.ts'
+import { type BuyStage, buyStage, giveUp, waitOn } from './followOrders.ts'
 import { openAgain } from './startPurchase.ts'
-import { useOrderFacts } from './useOrderFacts.tsx'
 
 /** Waits for what becomes of an order. It may be left: the order goes on, and is found again. */
 export function BuyInProgressView() {
@@ -143,4 +145,21 @@ function WayOn({ order, stage, window }: ProgressProps) {
       </Button>
     )
   return null
+}
+
+/** What is paid, what comes for it, and where to. */
+function useOrderFacts(order: Order): ComponentProps<typeof FactTable>['rows'] {
+  const { t, numbers } = useI18n()
+  const network = useSelector(state => networkById(state.networks.list, order.chainId))
+  const { paid, currency, gets, symbol, address } = order
+  const amount = gets === undefined ? symbol : `${roughAmount(gets, numbers)} ${symbol}`
+  return [
+    { label: t('buy.fact.pay'), value: <bdi>{formatCurrency(paid, currency, numbers)}</bdi> },
+    {
+      label: t('buy.fact.get'),
+      value: <bdi>{gets === undefined ? amount : t('buy.fact.get.about', { amount })}</bdi>,
+    },
+    { label: t('buy.fact.to'), value: <ShortAddress address={address} /> },
+    ...(network ? [{ label: t('buy.fact.network'), value: <bdi>{network.name}</bdi> }] : []),
+  ]
 }

@@ -1,24 +1,28 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { explorerPage } from '../../adapters/explorerPage.ts'
+import { explorerQuery } from '../../adapters/explorerQuery.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { monthTitle } from '../../lib/dates.ts'
+import { monthTitle, whenText } from '../../lib/dates.ts'
+import { formatCurrency } from '../../lib/formatCurrency.ts'
+import { hostOf } from '../../lib/hostOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { hasFailed } from '../../reads/Read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
-import { EventMonth } from '../../ui/EventRow.tsx'
+import { EventAmount, EventMonth, EventRow } from '../../ui/EventRow.tsx'
 import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusRow } from '../../ui/StatusRow.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import type { Order } from './buy.ts'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+import { labelOf, type Order } from './buy.ts'
 import { roughAmount } from './buyTexts.ts'
-import { labelOf } from './labelOf.ts'
-import { isInProgress, shownOrders } from './orders.ts'
-import { PurchaseRow } from './PurchaseRow.tsx'
+import { isInProgress, isUnpaid, shownOrders } from './orders.ts'
 
 /** What was bought here with this account, by month, and what became of it. */
 export function OnRampActivityView() {
@@ -94,4 +98,49 @@ function monthsOf(orders: readonly Order[]): readonly (readonly Order[])[] {
     months.set(key, [...(months.get(key) ?? []), order])
   }
   return [...months.values()]
+}
+
+const tones = { begun: 'strong', progress: 'accent', failed: 'danger' } as const
+
+/** One purchase. It leads back to one that is not paid yet, and to the explorer of one that was delivered. */
+function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
+  const app = useApp()
+  const { t, dates, numbers } = useI18n()
+  const network = useSelector(state => networkById(state.networks.list, order.chainId))
+  const picture = useSelector(({ buy }) => {
+    const image = buy?.purchaseCurrencies.find(({ symbol }) => symbol === order.symbol)?.image
+    return image && buy?.pictures[image]
+  })
+  const { symbol, gets, paid, currency, hash } = order
+  const state = isUnpaid(order)
+    ? 'begun'
+    : isInProgress(order)
+      ? 'progress'
+      : order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
+        ? 'failed'
+        : undefined
+  const explorer = network && hash && explorerPage(network, `tx/${hash}`, explorerQuery(network))
+  return (
+    <EventRow
+      amounts={
+        gets === undefined || state ? (
+          <EventAmount isIn={state === undefined} value={formatCurrency(paid, currency, numbers)} />
+        ) : (
+          <EventAmount isIn symbol={symbol} value={`+${roughAmount(gets, numbers)}`} />
+        )
+      }
+      detail={state ? t(`buy.row.${state}`) : t('buy.row.via', { provider: labelOf(app, order) })}
+      isNew={isNew}
+      link={
+        explorer
+          ? { href: explorer, title: t('buy.row.explorer', { title: t('buy.row'), explorer: hostOf(explorer) }) }
+          : undefined
+      }
+      onPress={state === 'begun' ? () => goTo(app, { view: 'BuyInProgress', orderId: order.id }) : undefined}
+      picture={<WalletImage isRound name={symbol} src={picture} />}
+      title={t(state ? `buy.row.${state}.title` : 'buy.row')}
+      tone={state && tones[state]}
+      when={whenText(new Date(order.startedAtMs), dates)}
+    />
+  )
 }

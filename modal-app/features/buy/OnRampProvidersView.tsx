@@ -1,9 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ExternalLink from 'lucide-react/icons/external-link'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, useRef } from 'react'
+import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { formatCurrency } from '../../lib/formatCurrency.ts'
@@ -11,6 +15,7 @@ import { hostOf } from '../../lib/hostOf.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountChoice } from '../../money/AmountChoice.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { FactsSkeleton } from '../../ui/FactsSkeleton.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
@@ -19,18 +24,15 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { BuyAmount } from './BuyAmount.tsx'
-import { BuyButton } from './BuyButton.tsx'
+import { BuyAmount, Presets } from './BuyAmount.tsx'
 import styles from './buy.module.css'
 import { explainBuying, typeAmount } from './buyActions.ts'
-import { type Buying, payabilityOf } from './buyFacts.ts'
+import { type Buying, buyKey, payabilityOf, useBuying } from './buyFacts.ts'
 import { roughAmount } from './buyTexts.ts'
 import { OfferList } from './OfferList.tsx'
-import { offersOf } from './offersOf.ts'
 import { isSettled, shownOrders } from './orders.ts'
-import { Presets } from './Presets.tsx'
-import { getQuotes } from './quotes.ts'
-import { useBuying } from './useBuying.ts'
+import { getQuotes, type Offer, offersOf } from './quotes.ts'
+import { startPurchase } from './startPurchase.ts'
 
 /** How much to buy, of what, and where: the offers stand below the amount, the best one first. */
 export function OnRampProvidersView() {
@@ -165,4 +167,50 @@ function OpenOrders({ address }: { address: string }) {
   if (!shown.length) return null
   const label = open.length ? t('buy.open.title', { count: open.length }) : t('buy.bought')
   return <ListRow icon={<ReceiptText />} label={label} onClick={() => goTo(app, { view: 'OnRampActivity' })} />
+}
+
+interface BuyButtonProps {
+  buying: Buying
+  /** The best offer for the amount. */
+  best: Offer | undefined
+  /** Leads to what is missing. */
+  onMissing: () => void
+}
+
+/** Says what is missing, asks for offers, and then leads to the best one. */
+function BuyButton({ buying, best, onMissing }: BuyButtonProps) {
+  const { t, numbers } = useI18n()
+  const asking = useAction(getQuotes)
+  const start = useAction((app: App, provider: string) => startPurchase(app, provider))
+  const guard = useArmed(best?.link?.orderId)
+  const { buy, payment } = buying
+  const payable = payabilityOf(buying)
+  if (best)
+    return (
+      <Button
+        busy={best.link?.status === 'reading' || start.isRunning}
+        guard={guard}
+        icon={<ExternalLink />}
+        onClick={() => void start.run(best.provider.id)}
+        variant="primary"
+      >
+        {t('buy.continue', { provider: best.provider.label })}
+      </Button>
+    )
+  const bound = payable && payable.is !== 'fine' ? payable : undefined
+  if (buyKey(buying) === undefined)
+    return (
+      <Button onClick={onMissing} variant="unfinished">
+        {bound
+          ? t(bound.is === 'tooLittle' ? 'buy.atLeast' : 'buy.atMost', {
+              amount: formatCurrency(bound.is === 'tooLittle' ? bound.limit.min : bound.limit.max, payment.id, numbers),
+            })
+          : t('buy.quotes')}
+      </Button>
+    )
+  return (
+    <Button busy={buy.quotesLoading || asking.isRunning} onClick={() => void asking.run()} variant="primary">
+      {t('buy.quotes')}
+    </Button>
+  )
 }

@@ -1,19 +1,34 @@
+import type { Purchase } from '../../../shared/api/onramp.schema.ts'
+import { usualPaymentCurrencies, usualPurchaseCurrencies } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
-import type { BuyState, Payable } from './buy.ts'
-import { type BuyChoice, buyingOf, buyKey } from './buyFacts.ts'
-import { buyOf, putBuy } from './changeBuy.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { type Cached, cachedRead, readOf } from '../../reads/cachedRead.ts'
+import {
+  type BuyOptions,
+  type BuyState,
+  buyOf,
+  emptyBuy,
+  type GivenBuy,
+  type Payable,
+  putBuy,
+  setProviders,
+} from './buy.ts'
+import { type BuyChoice, buyingOf, buyKey, countryOf } from './buyFacts.ts'
+import { readOrders } from './followOrders.ts'
+import { prepareLinks } from './links.ts'
 
 /** Whether there are offers for what the form says. */
-export function isQuoted(app: App): boolean {
+function isQuoted(app: App): boolean {
   const buying = buyingOf(app.config, app.store.getState())
   return buying !== undefined && buyOf(app).quotes?.key === buyKey(buying)
 }
 
 /** A change by the visitor: what was offered for something else is no offer any more. */
-export function change(app: App, changes: Partial<BuyState>): void {
+function change(app: App, changes: Partial<BuyState>): void {
   putBuy(app, { ...changes, error: undefined })
   if (!isQuoted(app)) putBuy(app, { quotes: undefined, links: {}, purchaseAmount: '0' })
 }
@@ -36,4 +51,95 @@ export function choosePurchase(app: App, { purchase, arrival }: BuyChoice): void
 export function explainBuying(app: App): void {
   track(app, { name: 'SELECT_WHAT_IS_A_BUY' })
   goTo(app, { view: 'WhatIsABuy' })
+}
+
+/** Prepares the form for the account in use. What was entered before is kept. */
+export async function openBuy(app: App): Promise<void> {
+  const state = app.store.getState()
+  setProviders(app, state.settings.onramp)
+  const route = currentRoute(state.router)
+  if (route.view === 'OnRampProviders' && route.given && route.given !== buyOf(app).given) fillIn(app, route.given)
+  await Promise.all([loadOptions(app), readOrders(app), isQuoted(app) ? prepareLinks(app) : undefined])
+}
+
+/** The lists alone, for the views that choose from them. */
+export async function openChoices(app: App): Promise<void> {
+  setProviders(app, app.store.getState().settings.onramp)
+  await loadOptions(app)
+}
+
+/** What a page begins the form with. The visitor, who may come back to the form, has the last word. */
+function fillIn(app: App, given: GivenBuy): void {
+  const { amount, paymentCurrency, purchaseCurrency, chainId } = given
+  const buy = buyOf(app)
+  change(app, {
+    given,
+    ...(amount !== undefined && { paymentAmount: amount, languages: ['en'] }),
+    ...(paymentCurrency && { paymentCurrency: { ...buy.paymentCurrency, id: paymentCurrency } }),
+    ...(purchaseCurrency && { purchaseCurrency: { ...buy.purchaseCurrency, id: '', symbol: purchaseCurrency } }),
+    ...(chainId && { chainId }),
+  })
+}
+
+const optionsMs = 600_000
+
+function shelfOf<Name extends 'options' | 'purchases'>(name: Name) {
+  return {
+    of: (state: State) => (state.buy ?? emptyBuy)[name],
+    put: (reads: BuyState[Name], { buy = emptyBuy }: State) => ({ buy: { ...buy, [name]: reads } }),
+  }
+}
+
+/** What can be bought on the project's networks, and what with. */
+function optionsRead({ api }: App): Cached<BuyOptions> {
+  const read = () => api.get('onrampOptions', { country: countryOf(navigator.language) })
+  return { shelf: shelfOf('options'), key: 'all', read, maxAgeMs: optionsMs, lockMs: 0 }
+}
+
+/** Reads the lists, and then their pictures. Where nobody tells, the usual ones are offered. @spec 8.fallback-options */
+async function loadOptions(app: App): Promise<void> {
+  const options = await cachedRead(app, optionsRead(app))
+  const value = options?.value
+  putBuy(app, {
+    purchaseCurrencies: value?.purchaseCurrencies ?? usualPurchaseCurrencies,
+    paymentCurrencies: value?.paymentCurrencies ?? usualPaymentCurrencies,
+  })
+  if (value?.pictures) await loadPictures(app, value.pictures)
+}
+
+/** @spec 7.currency-images */
+async function loadPictures(app: App, path: string): Promise<void> {
+  if (Object.keys(buyOf(app).pictures).length) return
+  const pictures = await app.api.walletPictures(path).catch(() => undefined)
+  if (pictures) putBuy(app, { pictures })
+}
+
+const shelf = shelfOf('purchases')
+
+/**
+ * What became of the orders that are not settled.
+ * @param before runs at the start of each read
+ * @param after runs once its answer is in the state
+ */
+export function purchasesRead(
+  app: App,
+  address: string,
+  orders: readonly string[],
+  { before, after, pollMs }: { before?: () => void; after: (purchases: readonly Purchase[]) => void; pollMs: number },
+): Cached<readonly Purchase[]> {
+  const cached: Cached<readonly Purchase[]> = {
+    shelf,
+    key: address,
+    maxAgeMs: 0,
+    lockMs: 0,
+    pollMs,
+    async read() {
+      before?.()
+      const query = { onramp: 'all', orders: orders.join(',') }
+      const { data } = await app.api.get('onrampHistory', query, { address })
+      return data
+    },
+    keep: () => after(readOf(app, cached)?.value ?? []),
+  }
+  return cached
 }

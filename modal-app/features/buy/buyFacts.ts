@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import type { MarkedNetwork } from '../../../shared/networks.ts'
 import type { OnrampProvider, PaymentLimit, PaymentMethod } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { fromDecimal, toDecimal } from '../../lib/decimal.ts'
@@ -14,7 +16,7 @@ import { networkById } from '../../networks/networkById.ts'
 import type { BuyNetwork, BuyState, Payable, Purchasable } from './buy.ts'
 
 /** What the form and its facts are made of. */
-export type BuyParts = Pick<State, 'buy' | 'connections' | 'networks'>
+type BuyParts = Pick<State, 'buy' | 'connections' | 'networks'>
 
 export interface Buying {
   connection: Connection
@@ -146,4 +148,23 @@ export function buyKey(buying: Buying): string | undefined {
 /** The amount as the API takes it; `'0'` where there is none. */
 export function amountOf({ amount, unit }: Pick<Buying, 'amount' | 'unit'>): string {
   return amount.is === 'amount' ? toDecimal(amount.amount, unit.decimals) : '0'
+}
+
+/** The account that buys, and what its form says; undefined where nothing can be bought. */
+export function useBuying(): Buying | undefined {
+  const { config } = useApp()
+  const buy = useSelector(state => state.buy)
+  const connections = useSelector(state => state.connections)
+  const networks = useSelector(state => state.networks)
+  return useMemo(() => buyingOf(config, { buy, connections, networks }), [config, buy, connections, networks])
+}
+
+/** The country that a language of the browser names, for providers that do not sell everywhere: `en-GB` is `GB`. */
+export function countryOf(language: string): string | undefined {
+  try {
+    const { region } = new Intl.Locale(language)
+    return region && /^[A-Z]{2}$/.test(region) ? region : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -7,9 +7,8 @@ import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
 import { renewTokens } from '../../tokens/tokensActions.ts'
-import type { Order } from './buy.ts'
-import { purchasesRead } from './buyReads.ts'
-import { buyOf, findOrder, putBuy, resetBuy } from './changeBuy.ts'
+import { type BuyWindow, buyOf, findOrder, type Order, putBuy, resetBuy } from './buy.ts'
+import { purchasesRead } from './buyActions.ts'
 import { changeOrder, isInProgress, isSettled, isUnpaid, noteOutcomes, openOrders, takeUpOrders } from './orders.ts'
 
 /** Reference §1.13: while nothing was paid, and while what was paid is on its way. */
@@ -124,4 +123,25 @@ function renewBalance(app: App, { address, chainId, token }: Order): void {
   if (!connection) return
   const moved = [`${chainId}:${address}` as const, ...(token ? [token] : [])]
   renewTokens(app, connection, moved).catch(() => {})
+}
+
+/**
+ * What a visitor sees of an order that is not paid yet. `late`: nothing was heard for three minutes; `untracked`: nothing will
+ * ever be.
+ */
+export type BuyStage = 'waiting' | 'gone' | 'unseen' | 'blocked' | 'late' | 'untracked' | 'failed'
+
+interface Progress {
+  order: Pick<Order, 'status'>
+  window: Pick<BuyWindow, 'is'> | undefined
+  looks: number
+  tracksOrders: boolean
+}
+
+export function buyStage({ order, window, looks, tracksOrders }: Progress): BuyStage {
+  if (order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return 'failed'
+  if (window?.is === 'blocked') return 'blocked'
+  if (!tracksOrders) return 'untracked'
+  if (looks >= maxLooks) return 'late'
+  return window?.is === 'open' ? 'waiting' : window?.is === 'unseen' ? 'unseen' : 'gone'
 }

@@ -5,10 +5,8 @@ import type { App } from '../../app/App.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { isLoopback } from '../../lib/isLoopback.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
-import type { ProviderLink } from './buy.ts'
-import { amountOf, type Buying, buyingOf, buyKey, payabilityOf } from './buyFacts.ts'
-import { buyOf, putLink } from './changeBuy.ts'
-import { countryOf } from './countryOf.ts'
+import { buyOf, type ProviderLink, putLink } from './buy.ts'
+import { amountOf, type Buying, buyingOf, buyKey, countryOf, payabilityOf } from './buyFacts.ts'
 
 /** So many pages are made ahead; the others when they are pressed for. */
 const ahead = 3

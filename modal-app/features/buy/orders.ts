@@ -2,8 +2,7 @@ import type { Purchase, PurchaseStatus } from '../../../shared/api/onramp.schema
 import type { App } from '../../app/App.ts'
 import { storageKey } from '../../lib/storageKey.ts'
 import { readStoredList } from '../../reads/readStored.ts'
-import type { Order } from './buy.ts'
-import { buyOf, putBuy } from './changeBuy.ts'
+import { buyOf, type Order, putBuy } from './buy.ts'
 
 /** So many are asked for at once, and kept. */
 const maxOrders = 20

@@ -1,10 +1,9 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import type { OnrampProvider } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
-import type { BuyQuotes, ProviderQuote } from './buy.ts'
-import { amountOf, type Buying, buyingOf, buyKey, payabilityOf } from './buyFacts.ts'
-import { buyOf, putBuy } from './changeBuy.ts'
-import { countryOf } from './countryOf.ts'
+import { type BuyQuotes, buyOf, type ProviderLink, type ProviderQuote, putBuy, type QuoteRefusal } from './buy.ts'
+import { amountOf, type Buying, buyingOf, buyKey, countryOf, payabilityOf } from './buyFacts.ts'
 import { prepareLinks } from './links.ts'
 
 /** How the server says that this is not sold: no estimate may promise it. */
@@ -66,4 +65,43 @@ function estimates(buying: Buying): ProviderQuote[] {
   const all = { amount: amountOf(buying), currency: buying.payment.id }
   const quote = { paymentTotal: all, paymentSubtotal: all, purchaseAmount: all, networkFee: all }
   return buying.providers.map(({ id }) => ({ ...quote, quoteId: 'mocked-quote-id', provider: id }))
+}
+
+/** A provider, and what it says to the amount of the form. */
+export interface Offer {
+  readonly provider: OnrampProvider
+  readonly quote?: ProviderQuote | undefined
+  readonly refusal?: QuoteRefusal | undefined
+  /** Whether it sells for this amount: some say their price in their window only. */
+  readonly isOpen?: boolean | undefined
+  /** Of this amount. */
+  readonly link?: ProviderLink | undefined
+}
+
+/** All that sell this, the best offer first; before anybody was asked in the site's order. */
+export function offersOf(buying: Buying): { offers: readonly Offer[]; areAnswers: boolean; isEstimate: boolean } {
+  const { providers, buy } = buying
+  const key = buyKey(buying)
+  const quotes = key !== undefined && buy.quotes?.key === key ? buy.quotes : undefined
+  if (!quotes) return { offers: providers.map(provider => ({ provider })), areAnswers: false, isEstimate: false }
+  const linkOf = (id: string) => (buy.links[id]?.key === key ? buy.links[id] : undefined)
+  const find = (id: string) => providers.find(each => each.id === id)
+  const quoted = quotes.quotes.flatMap(quote => {
+    const provider = find(quote.provider)
+    return provider ? [{ provider, quote, isOpen: true, link: linkOf(provider.id) }] : []
+  })
+  const refused = providers
+    .filter(({ id }) => !quoted.some(({ provider }) => provider.id === id))
+    .map(provider => {
+      const failed = { provider: provider.id, reason: 'failed' } as const
+      const refusal = quotes.refusals.find(each => each.provider === provider.id) ?? failed
+      const isOpen = refusal.reason === 'no_quote'
+      return { provider, refusal, isOpen, ...(isOpen && { link: linkOf(provider.id) }) }
+    })
+  const silent = refused.filter(({ isOpen }) => isOpen)
+  return {
+    offers: [...quoted, ...silent, ...refused.filter(({ isOpen }) => !isOpen)],
+    areAnswers: true,
+    isEstimate: quotes.isEstimate === true,
+  }
 }

@@ -1,7 +1,7 @@
 import type { States } from '../../gallery/States.ts'
 import type { Order, QuoteRefusal } from './buy.ts'
 import type { Payability } from './buyFacts.ts'
-import type { BuyStage } from './buyStage.ts'
+import type { BuyStage } from './followOrders.ts'
 
 interface StateOf {
   OnRampProviders:

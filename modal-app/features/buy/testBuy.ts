@@ -1,8 +1,7 @@
 import type { OnrampProvider } from '../../../shared/onramp.ts'
 import { harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
 import type { ViewState } from '../../boot/viewStory.tsx'
-import type { BuyQuotes, BuyState, Order, ProviderQuote, Purchasable } from './buy.ts'
-import { emptyBuy } from './buy.ts'
+import { type BuyQuotes, type BuyState, emptyBuy, type Order, type ProviderQuote, type Purchasable } from './buy.ts'
 import { buyingOf, buyKey } from './buyFacts.ts'
 
 /* An account, providers, currencies and orders, for tests and stories of buying. */

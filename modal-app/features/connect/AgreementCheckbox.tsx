@@ -3,8 +3,8 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import agreementTexts from '../../locales/en.agreement.gen.json'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Agreement } from './AgreementBox.tsx'
 import { LegalText } from './LegalText.tsx'
-import type { Agreement } from './useAgreement.ts'
 
 /** The checkbox of {@link AgreementBox}. */
 export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {

@@ -6,7 +6,7 @@ import { showAllWallets } from '../../flow/showAllWallets.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { MoreRow } from '../../ui/MoreRow.tsx'
 import { PictureGrid } from '../../ui/PictureGrid.tsx'
-import type { Agreement } from './useAgreement.ts'
+import type { Agreement } from './AgreementBox.tsx'
 
 interface AllWalletsRowProps {
   agreement: Agreement

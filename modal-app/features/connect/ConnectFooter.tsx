@@ -6,8 +6,8 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Branding } from '../../ui/Branding.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
+import type { Agreement } from './AgreementBox.tsx'
 import { LegalText } from './LegalText.tsx'
-import type { Agreement } from './useAgreement.ts'
 
 interface ConnectFooterProps {
   agreement: Agreement

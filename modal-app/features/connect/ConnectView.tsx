@@ -1,3 +1,4 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ComponentType, Fragment } from 'react'
 import type { ConnectMethod } from '../../../shared/config.ts'
@@ -7,6 +8,7 @@ import { lazyView } from '../../flow/lazyView.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { GuideLine } from '../../ui/GuideLine.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Separator } from '../../ui/Separator.tsx'
 import { connectGroups, isAlternative } from '../../wallets/connectGroups.ts'
@@ -14,14 +16,13 @@ import { hasEmailLogin, offeredSocials } from '../../wallets/offeredLogins.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { walletChoices } from '../../wallets/walletChoices.ts'
 import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
-import { AgreementBox } from './AgreementBox.tsx'
+import { type Agreement, AgreementBox, useAgreement } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
 import { explainWallets, showWalletList } from './connectActions.ts'
 import { EmailField } from './EmailField.tsx'
 import { loadFeature } from './load.ts'
 import { SocialButtons } from './SocialButtons.tsx'
-import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
 
 const screen = lazyView(async () => (await loadFeature()).noWallets)
@@ -111,4 +112,11 @@ export function ConnectView({ methods: given }: ConnectViewProps) {
       </ConnectFooter>
     </>
   )
+}
+
+/** The help button at the start of the Connect header, for visitors who are new to wallets. */
+export function HelpButton() {
+  const { t } = useI18n()
+  const explain = useAction(explainWallets)
+  return <IconButton icon={<CircleHelp />} label={t('whatIsAWallet.title')} onClick={() => explain.run()} />
 }

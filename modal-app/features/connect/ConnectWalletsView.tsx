@@ -1,11 +1,13 @@
-import { useApp } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { offeredSocials } from '../../wallets/offeredLogins.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { walletChoices } from '../../wallets/walletChoices.ts'
 import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
-import { AgreementBox } from './AgreementBox.tsx'
+import { AgreementBox, useAgreement } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { useAgreement } from './useAgreement.ts'
+import { EmailField } from './EmailField.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 import { WalletRows } from './WalletRows.tsx'
 
 /** Only the wallets, shown after "Continue with a wallet". */
@@ -22,6 +24,21 @@ export function ConnectWalletsView() {
       <WalletRows agreement={agreement} choices={choices}>
         {hasAll && <AllWalletsRow agreement={agreement} count={count} />}
       </WalletRows>
+      <ConnectFooter agreement={agreement} />
+    </>
+  )
+}
+
+/** Connect without its wallets, for a page that asks for a sign-in by email. @spec 2.view-email-login */
+export function ConnectLoginsView() {
+  const app = useApp()
+  const settings = useSelector(state => state.settings)
+  const agreement = useAgreement()
+  return (
+    <>
+      <AgreementBox agreement={agreement} />
+      <EmailField agreement={agreement} />
+      {offeredSocials(app.config, settings, app).length > 0 && <SocialButtons agreement={agreement} />}
       <ConnectFooter agreement={agreement} />
     </>
   )

@@ -7,8 +7,8 @@ import { authId } from '../../connectors/authId.ts'
 import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { Agreement } from './AgreementBox.tsx'
 import styles from './emailField.module.css'
-import type { Agreement } from './useAgreement.ts'
 
 /** Begins a sign-in by email. What was typed before the script ran stays. */
 export function EmailField({ agreement }: { agreement: Agreement }) {

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { offeredSocials } from '../../wallets/offeredLogins.ts'
+import type { Agreement } from './AgreementBox.tsx'
 import styles from './socialButtons.module.css'
-import type { Agreement } from './useAgreement.ts'
 
 /** As many as fit in one line; the others stand behind "More". */
 const shownCount = 4

@@ -13,8 +13,8 @@ import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
 import { walletGroups } from '../../wallets/walletGroups.ts'
 import { isConnectedThrough } from '../../wallets/walletWays.ts'
+import type { Agreement } from './AgreementBox.tsx'
 import { prepareWallet, prepareWalletConnect, selectWallet } from './connectActions.ts'
-import type { Agreement } from './useAgreement.ts'
 
 interface WalletRowsProps {
   choices: readonly WalletChoice[]

@@ -3,8 +3,8 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Explanation } from '../../ui/Explanation.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { showWalletsToGet } from './GetWalletView.tsx'
 import styles from './picture.module.css'
-import { showWalletsToGet } from './showWalletsToGet.ts'
 
 /** Explains wallets to visitors who have never had one. */
 export function WhatIsAWalletView() {

@@ -21,7 +21,7 @@ import { listedWallet } from '../../wallets/listedWallet.ts'
 import { rememberWallet } from '../../wallets/rememberWallet.ts'
 import type { ExternalWallet } from '../../wallets/walletChoices.ts'
 import { explainWallets, prepareWallet, selectWallet } from './connectActions.ts'
-import { showWalletsToGet } from './showWalletsToGet.ts'
+import { showWalletsToGet } from './GetWalletView.tsx'
 
 const alder = listedWallet('Alder')
 const coinbase: ExternalWallet = { ...fakeCoinbase, namespaces: ['eip155'] }

@@ -4,9 +4,8 @@ import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { mount } from '../../gallery/mount.tsx'
 import { listedWallet } from '../../wallets/listedWallet.ts'
-import { loadAgreementBox } from './AgreementBox.tsx'
+import { type Agreement, loadAgreementBox } from './AgreementBox.tsx'
 import { ConnectView } from './ConnectView.tsx'
-import type { Agreement } from './useAgreement.ts'
 
 // As the modal does before it draws.
 beforeAll(loadAgreementBox)

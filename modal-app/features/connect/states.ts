@@ -2,8 +2,7 @@ import type { States } from '../../gallery/States.ts'
 import type { Outcome } from '../../tasks/outcome.ts'
 import type { Platform } from '../../wallets/Platform.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
-import type { PairingOutcome } from '../walletConnect/pairingOutcome.ts'
-import type { PairingText } from '../walletConnect/pairingTexts.ts'
+import type { PairingOutcome, PairingText } from '../walletConnect/pairingTexts.ts'
 import type { ConnectingText } from './ConnectingExternalView.tsx'
 
 interface StateOf {

@@ -4,8 +4,7 @@ import type { App } from '../../app/App.ts'
 import type { ChosenWallet } from '../../flow/router.ts'
 import type { Rows } from '../../flow/View.ts'
 import { initialWalletSearch } from './allWallets/walletSearch.ts'
-import { ConnectView } from './ConnectView.tsx'
-import { HelpButton } from './HelpButton.tsx'
+import { ConnectView, HelpButton } from './ConnectView.tsx'
 import { loadFeature as load, loadConnecting } from './load.ts'
 
 export interface ConnectRoutes {

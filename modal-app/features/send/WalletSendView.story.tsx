@@ -1,6 +1,6 @@
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import type { MoneyRefusal } from './RefusalNotice.tsx'
 import { emptyForm, type SendForm } from './send.ts'
 import {
   connection,

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { currentRoute } from '../../flow/router.ts'
-import { changeSend } from './changeSend.ts'
-import { changeForm } from './send.ts'
+import { changeForm, changeSend } from './send.ts'
 import { typeAmount } from './sendActions.ts'
 import { recipient, world } from './testSendFlow.ts'
 

@@ -1,26 +1,39 @@
-import { useRef } from 'react'
-import { useApp } from '../../app/hooks.ts'
+import { type Ref, useRef } from 'react'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
+import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
 import { fillText } from '../../lib/fillText.tsx'
+import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountChoice } from '../../money/AmountChoice.tsx'
+import { AmountInput } from '../../money/AmountInput.tsx'
 import { CautionNotice } from '../../money/CautionNotice.tsx'
 import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
-import { RefusalNotice } from '../../money/RefusalNotice.tsx'
+import { TokenPicker } from '../../money/TokenPicker.tsx'
+import { WrongAmount } from '../../money/WrongAmount.tsx'
+import { networkById } from '../../networks/networkById.ts'
+import { networkImage } from '../../networks/networkImage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import { cautionsOf } from './cautionsOf.ts'
 import { prepareSend } from './prepareSend.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { SendAmount } from './SendAmount.tsx'
-import { SendElsewhere } from './SendElsewhere.tsx'
-import { readTokensAgain, sendFromElsewhere, showSendTokens, typeAmount } from './sendActions.ts'
-import { formAmount, sendingOf, tokensKnown } from './sendFacts.ts'
-import { type SendStep, sendStep } from './sendStep.ts'
-import { useSendState } from './useSendState.ts'
+import { RefusalNotice } from './RefusalNotice.tsx'
+import {
+  chooseMax,
+  chooseToken,
+  readTokensAgain,
+  sendFromElsewhere,
+  showSendTokens,
+  typeAmount,
+} from './sendActions.ts'
+import { formAmount, type SendStep, sendingOf, sendStep, sendTokens, tokensKnown, useSendState } from './sendFacts.ts'
 
 /** The steps at which the button itself does something. At the others it says what the form lacks, and leads there. */
 const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
@@ -103,4 +116,70 @@ export function WalletSendView() {
       </Foot>
     </>
   )
+}
+
+interface SendAmountProps {
+  sending: NonNullable<ReturnType<typeof sendingOf>>
+  step: SendStep
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** The amount and the token of the form. */
+function SendAmount({ sending: { form, token }, step, inputRef }: SendAmountProps) {
+  const app = useApp()
+  const { t, languages } = useI18n()
+  const read = token && formAmount(form, token, languages)
+  const isFixed = form.fixed.includes('amount')
+  const problem = () => {
+    if (step === 'chooseAmount') return t('send.amount.unclear')
+    if (step === 'incorrectValue' && token) return <WrongAmount read={read} token={token} />
+    if (step === 'tokensFailed') return t('send.tokens.failed')
+    if (step === 'missingToken') return t('send.missingToken')
+    return step === 'insufficientFunds' && t('send.refusal.amount')
+  }
+  return (
+    <AmountInput
+      inputRef={inputRef}
+      isPlain={step === 'tokensFailed'}
+      onChange={text => typeAmount(app, text)}
+      onChooseToken={form.fixed.includes('token') ? undefined : () => showSendTokens(app)}
+      onMax={isFixed ? undefined : () => chooseMax(app, languages)}
+      problem={problem()}
+      read={read}
+      readOnly={isFixed}
+      token={token}
+      // A page writes with a point, which groups thousands where others live.
+      value={isFixed ? writeAmount(form.amount, languages) : form.amount}
+    />
+  )
+}
+
+/** Shown when the page asks to send on another network than the wallet's. */
+function SendElsewhere() {
+  const app = useApp()
+  const { t } = useI18n()
+  const wallet = useSelector(state => activeConnection(state)?.wallet.name)
+  const network = useSelector(state => networkById(state.networks.list, state.send?.chainId))
+  if (!network || wallet === undefined) return null
+  return (
+    <StatusScreen
+      actions={
+        <Button onClick={() => goTo(app, { view: 'SwitchNetwork', network })} variant="primary">
+          {t('send.switch', { network: network.name })}
+        </Button>
+      }
+      picture={<WalletImage isRound name={network.name} size="hero" src={networkImage(app.config, network)} />}
+      title={t('send.elsewhere.title')}
+    >
+      {t('send.elsewhere.text', { network: network.name, wallet })}
+    </StatusScreen>
+  )
+}
+
+/** The tokens that can be sent from this account on its network. */
+export function WalletSendSelectTokenView() {
+  const choose = useAction(chooseToken)
+  const state = useSendState()
+  const tokens = sendTokens(state)
+  return <TokenPicker current={state.send?.token} onChoose={token => void choose.run(token)} tokens={tokens} />
 }

@@ -12,8 +12,7 @@ import { openSend } from './sendActions.ts'
 import type { SendRoutes } from './views.ts'
 import { WalletSendConfirmedView } from './WalletSendConfirmedView.tsx'
 import { WalletSendPreviewView } from './WalletSendPreviewView.tsx'
-import { WalletSendSelectTokenView } from './WalletSendSelectTokenView.tsx'
-import { WalletSendView } from './WalletSendView.tsx'
+import { WalletSendSelectTokenView, WalletSendView } from './WalletSendView.tsx'
 
 export const feature: Feature<keyof SendRoutes> = {
   WalletSend: {

@@ -6,9 +6,8 @@ import { writeAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import { changeSend } from './changeSend.ts'
-import { refusalOf } from './refusalOf.ts'
-import { changeForm, isSameForm, type SendForm } from './send.ts'
+import { refusalOf } from './RefusalNotice.tsx'
+import { changeForm, changeSend, isSameForm, type SendForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
 
 type Sending = NonNullable<ReturnType<typeof sendingOf>>

@@ -16,10 +16,9 @@ import { loadReaders } from '../../signing/loadReaders.ts'
 import { simulate } from '../../signing/simulate.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
-import { changeSend } from './changeSend.ts'
 import { fitMax } from './fillMax.ts'
-import { refusalOf } from './refusalOf.ts'
-import { isSameForm } from './send.ts'
+import { refusalOf } from './RefusalNotice.tsx'
+import { changeSend, isSameForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
 
 /** How often a review that stands open reads its fee again. */

@@ -1,7 +1,8 @@
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
 import type { AddressProblem } from '../../adapters/Adapter.ts'
+import type { App } from '../../app/App.ts'
 import type { GivenSend, SendField } from '../../flow/readSendArguments.ts'
-import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
+import type { MoneyRefusal } from './RefusalNotice.tsx'
 
 declare module '../../app/State.ts' {
   interface State {
@@ -94,4 +95,9 @@ export function changeForm(
   const read = changes.recipient === undefined ? {} : { name: undefined, problem: undefined, otherName: undefined }
   const isMax = form.isMax && !('amount' in changes || 'token' in changes)
   return { ...form, isMax, ...changes, ...read, refusal: undefined, isPreparing: false }
+}
+
+/** Changes the form, if there is one. */
+export function changeSend(app: App, change: (form: SendForm) => SendForm): void {
+  app.store.setState(({ send }) => (send ? { send: change(send) } : {}))
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
 import { featuresOf } from '../../../shared/features.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
+import { useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { fromDecimal } from '../../lib/decimal.ts'
@@ -11,8 +13,7 @@ import type { Token } from '../../money/Token.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { ownedTokens } from '../../tokens/ownedTokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import type { SendForm } from './send.ts'
-import type { StepFacts } from './sendStep.ts'
+import type { RecipientProblem, SendForm } from './send.ts'
 
 /** What the form and its facts are made of. */
 export type SendState = Pick<
@@ -60,4 +61,63 @@ export function tokensKnown({ tokens }: Pick<State, 'tokens'>, connection: Conne
   if (!featuresOf(connection.namespace).includes('balances')) return 'ready'
   const { status = 'reading' } = tokens[tokensKey(connection)] ?? {}
   return status === 'locked' ? 'failed' : status
+}
+
+/** What the form still lacks: the label of its button (reference §1.12). */
+export type SendStep =
+  | 'readingTokens'
+  | 'tokensFailed'
+  | 'selectToken'
+  | 'missingToken'
+  | 'addAmount'
+  | 'incorrectValue'
+  | 'chooseAmount'
+  | 'insufficientFunds'
+  | 'addAddress'
+  | 'resolving'
+  | 'invalidAddress'
+  | 'preview'
+
+export interface StepFacts {
+  token: Token | undefined
+  /** Whether the account's tokens are known. */
+  tokens: 'reading' | 'failed' | 'ready'
+  /** The page has named the token: there is no other to choose. */
+  isTokenFixed?: boolean
+  /** As it was typed, and as it was read. */
+  typed: string
+  amount: AmountReading
+  recipient: string
+  /** Of the address that the recipient is or stands for. */
+  problem: RecipientProblem | undefined
+  isResolving: boolean
+}
+
+export function sendStep(facts: StepFacts): SendStep {
+  const { token, tokens, isTokenFixed, typed, amount, recipient, problem, isResolving } = facts
+  if (!token && tokens !== 'ready') return tokens === 'reading' ? 'readingTokens' : 'tokensFailed'
+  // The account has none of it, or no list has it: spec §3 drops tokens without decimals.
+  if (!token) return isTokenFixed ? 'missingToken' : 'selectToken'
+  if (!typed.trim()) return 'addAmount'
+  if (amount.is === 'ambiguous') return 'chooseAmount'
+  if (amount.is !== 'amount' || amount.amount === 0n) return 'incorrectValue'
+  if (token.balance !== undefined && amount.amount > token.balance) return 'insufficientFunds'
+  if (!recipient.trim()) return 'addAddress'
+  if (isResolving) return 'resolving'
+  return problem ? 'invalidAddress' : 'preview'
+}
+
+/** The parts of the state that the form is drawn from. */
+export function useSendState(): SendState {
+  const send = useSelector(state => state.send)
+  const connections = useSelector(state => state.connections)
+  const networks = useSelector(state => state.networks)
+  const tokens = useSelector(state => state.tokens)
+  const account = useSelector(state => state.account)
+  const sentTransactions = useSelector(state => state.sentTransactions)
+  const activity = useSelector(state => state.activity)
+  return useMemo(
+    () => ({ send, connections, networks, tokens, account, sentTransactions, activity }),
+    [send, connections, networks, tokens, account, sentTransactions, activity],
+  )
 }

@@ -12,10 +12,8 @@ import type { Token } from '../../money/Token.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
 import { networkById } from '../../networks/networkById.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
-import { changeSend } from './changeSend.ts'
-import type { Written } from './readWritten.ts'
-import { readWritten } from './readWritten.ts'
-import { changeForm, type ResolvedName, type SendForm } from './send.ts'
+import { readWritten, type Written } from './readWritten.ts'
+import { changeForm, changeSend, type ResolvedName, type SendForm } from './send.ts'
 import { sendTokens } from './sendFacts.ts'
 
 /** Spec §9: debounce. */

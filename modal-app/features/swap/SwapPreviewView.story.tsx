@@ -2,8 +2,7 @@ import type { TestApp } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
 import { testTask } from '../../tasks/testTask.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
-import { putSwap } from './changeSwap.ts'
-import type { SwapApproval, SwapReview } from './swap.ts'
+import { putSwap, type SwapApproval, type SwapReview } from './swap.ts'
 import { dollarId, dollarToken, etherId, etherToken, owner, quote, review, router, swapWorld } from './testSwap.ts'
 
 const history = [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }] as const

@@ -1,6 +1,9 @@
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import type { ConnectorKind } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { connectionById } from '../../connections/connectionById.ts'
+import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { walletWord } from '../../dialog/walletWord.ts'
 import { resetRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -9,26 +12,21 @@ import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { type Ask, ReviewScreen } from '../../money/ReviewScreen.tsx'
 import { TokenImage } from '../../money/TokenImage.tsx'
+import { findSent } from '../../transactions/sentTransactions.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
-import { acceptPrice, isUnaccepted } from './acceptPrice.ts'
 import { confirmSwap } from './confirmSwap.ts'
-import { cutArrival } from './cutArrival.ts'
-import { isOvertaken } from './isOvertaken.ts'
-import { nextStep } from './nextStep.ts'
-import { PriceCaution } from './PriceCaution.tsx'
+import { acceptPrice, isOvertaken, isUnaccepted, nextStep } from './nextStep.ts'
 import { renewReview } from './prepareSwap.ts'
+import { PriceCaution, useQuoteFacts } from './quoteFacts.tsx'
 import { SwapResult } from './SwapResult.tsx'
-import { SwapSteps } from './SwapSteps.tsx'
 import styles from './swap.module.css'
 import type { SwapReview } from './swap.ts'
-import { bestQuote, type SwapParts, swappingOf } from './swapFacts.ts'
+import { bestQuote, cutArrival, type SwapParts, swappingOf } from './swapFacts.ts'
 import { quotesOf } from './swapReads.ts'
-import { swapTexts } from './swapTexts.ts'
-import { useQuoteFacts } from './useQuoteFacts.tsx'
 
 /** Exactly what will be swapped, its steps, and the button of the next one. */
 export function SwapPreviewView() {
@@ -132,4 +130,77 @@ function movedBy(state: SwapParts, { quote, network }: SwapReview): bigint | und
   const isSame = now?.fromAmount === quote.fromAmount && now.toAccount === quote.toAccount
   if (!now || !isSame || BigInt(now.toAmount) >= BigInt(quote.minimum)) return undefined
   return BigInt(quote.toAmount) - BigInt(now.toAmount)
+}
+
+/** The steps in the wallet, each with its number, before the first press and after the last. One step has no list. */
+function SwapSteps({ review, wallet }: { review: SwapReview; wallet: string }) {
+  const { t, numbers } = useI18n()
+  const { approvals, allowed, pay, amount, sent, isAtomic, permit } = review
+  // A wallet that agreed is no proof: what was sent may still fail.
+  const isSwapped = useSelector(({ sentTransactions }) => {
+    return sent !== undefined && findSent(sentTransactions, sent)?.status === 'confirmed'
+  })
+  const all = permit ? 1 : allowed + approvals.length
+  if (all === 0) return null
+  const paid = `${formatExact(toDecimal(amount, pay.decimals), numbers)} ${pay.symbol}`
+  if (isAtomic) {
+    const title = t(isSwapped ? 'swap.all.done' : 'swap.all', { amount: paid })
+    return <Steps done={isSwapped ? 1 : 0} steps={[{ title, text: t('swap.all.why', { wallet }) }]} />
+  }
+  const bySignature = permit && ({ title: 'swap.sign', text: 'swap.sign.why' } as const)
+  const { title, text } = bySignature ?? ({ title: 'swap.allow', text: 'swap.allow.only' } as const)
+  const isReset = !permit && all > 1
+  const steps = [
+    ...(isReset ? [{ title: t('swap.reset', { symbol: pay.symbol }), text: t('swap.reset.why') }] : []),
+    { title: t(allowed === all ? 'swap.allowed' : title, { amount: paid }), text: t(text) },
+    { title: t(isSwapped ? 'swap.swapped' : 'swap.swap'), text: t('swap.swap.once', { wallet }) },
+  ]
+  return <Steps done={isSwapped ? steps.length : allowed} steps={steps} />
+}
+
+function Steps({ steps, done }: { steps: readonly { title: string; text: string }[]; done: number }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li
+          aria-current={index === done ? 'step' : undefined}
+          className={styles.step}
+          data-state={index < done ? 'done' : index === done ? 'next' : undefined}
+          key={text}
+        >
+          <span aria-hidden="true" className={styles.number}>
+            {index < done ? <Check /> : index + 1}
+          </span>
+          <div className={styles.words}>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const texts = {
+  ...walletTexts,
+  waiting: 'swap.waiting',
+  declined: 'swap.declined',
+  unreachable: 'send.unreachable',
+  gone: 'send.stayed',
+  failed: 'swap.stopped',
+  // Shown until the next step replaces it.
+  done: 'swap.waiting',
+} as const satisfies TaskTexts
+
+/** What a visitor reads while and after the wallet is asked for a step. */
+function swapTexts({
+  kind,
+  isMobile,
+  isMining,
+}: {
+  kind: ConnectorKind | undefined
+  isMobile: boolean
+  isMining: boolean
+}): TaskTexts {
+  return { ...texts, ...hintsFor(kind, isMobile), ...(isMining && { waiting: 'swap.mining' as const }) }
 }

@@ -12,8 +12,8 @@ import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusRow } from '../../ui/StatusRow.tsx'
-import { cutArrival } from './cutArrival.ts'
 import type { SwapReview } from './swap.ts'
+import { cutArrival } from './swapFacts.ts'
 
 /** What becomes of the swap. */
 export function SwapResult({ review, sent, onDone }: { review: SwapReview; sent: SentId; onDone: () => void }) {

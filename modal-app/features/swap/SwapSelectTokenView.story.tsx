@@ -1,6 +1,6 @@
 import type { TestApp } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
-import { putSwap } from './changeSwap.ts'
+import { putSwap } from './swap.ts'
 import { swapWorld, tokens } from './testSwap.ts'
 
 const history = [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapSelectToken', side: 'get' }] as const

@@ -8,8 +8,7 @@ import { TokenPicker } from '../../money/TokenPicker.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import styles from './swap.module.css'
 import { chooseToken } from './swapActions.ts'
-import { isSameId, swappingOf, swapTokens } from './swapFacts.ts'
-import { useSwapState } from './useSwapState.ts'
+import { isSameId, swappingOf, swapTokens, useSwapState } from './swapFacts.ts'
 
 /** Spec §9. Of tokens by these symbols, only listed ones are suggested: anybody can take a symbol. */
 const symbols =

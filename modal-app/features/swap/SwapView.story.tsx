@@ -1,6 +1,5 @@
 import { viewStory } from '../../boot/viewStory.tsx'
-import { putSwap } from './changeSwap.ts'
-import type { SwapForm, SwapQuotes, SwapRefusal } from './swap.ts'
+import { putSwap, type SwapForm, type SwapQuotes, type SwapRefusal } from './swap.ts'
 import { etherId, form, quote, swapWorld } from './testSwap.ts'
 
 const quotes: SwapQuotes = { quotes: [quote] }

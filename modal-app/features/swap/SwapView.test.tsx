@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { changeForm } from './changeSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
+import { changeForm } from './swap.ts'
 import { know, world } from './testSwapWorld.ts'
 
 /** A form whose steps the server builds only once the test says so; then another amount is written. */
@@ -52,4 +52,18 @@ test('an amount with too many decimals is told how many there are', async () => 
   changeForm(app, form => ({ ...form, amount: '0.1234567' }))
   const screen = mountApp(app)
   await screen.says('USDC has only 6 decimals.')
+})
+
+test('the price in one line says the least that arrives, with its unit and without a tail of digits', async () => {
+  const { app, quote } = world()
+  know(app, { quotes: [{ ...quote, toAmount: '612345678901234567', minimum: '606222222112222221' }] })
+  const screen = mountApp(app)
+  await screen.says('at least 0.606222 ETH')
+})
+
+test('what is less than the last digit shown is written whole: at least nothing would be no promise', async () => {
+  const { app, quote } = world()
+  know(app, { quotes: [{ ...quote, toAmount: '12345', minimum: '12221' }] })
+  const screen = mountApp(app)
+  await screen.says('at least 0.000000000000012221 ETH')
 })

@@ -1,30 +1,34 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useRef } from 'react'
+import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import type { Network } from '../../../shared/networks.ts'
 import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { toDecimal } from '../../lib/decimal.ts'
+import { formatExact } from '../../lib/formatExact.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountChoice } from '../../money/AmountChoice.tsx'
 import { AmountInput } from '../../money/AmountInput.tsx'
 import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
+import type { Token } from '../../money/Token.ts'
 import { WrongAmount } from '../../money/WrongAmount.tsx'
+import { hasFailed, type Read } from '../../reads/Read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FactTable } from '../../ui/FactTable.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { cutArrival } from './cutArrival.ts'
 import { loadReview } from './load.ts'
-import { PriceCaution } from './PriceCaution.tsx'
-import { PriceLine } from './PriceLine.tsx'
+import { PriceCaution, useQuoteFacts } from './quoteFacts.tsx'
 import styles from './swap.module.css'
+import type { SwapQuotes } from './swap.ts'
 import { chooseMax, flip, showTokens, typeAmount } from './swapActions.ts'
-import { bestQuote, isMaxOffered, swappingOf } from './swapFacts.ts'
+import { bestQuote, cutArrival, isMaxOffered, type Swapping, swappingOf, useSwapState } from './swapFacts.ts'
 import { followQuotes, quotesOf } from './swapReads.ts'
-import { type SwapStep, swapStep } from './swapStep.ts'
-import { useSwapState } from './useSwapState.ts'
 
 const prepare = async (app: App) => (await loadReview()).prepare(app)
 
@@ -122,4 +126,71 @@ export function SwapView() {
       </Foot>
     </>
   )
+}
+
+interface PriceLineProps {
+  quote: SwapQuote | undefined
+  network: Network
+  pay: Token
+  get: Token | undefined
+}
+
+/** The price in one line, which unfolds to what it is made of. It keeps its room while there is none. */
+function PriceLine({ quote, network, pay, get }: PriceLineProps) {
+  const { t, numbers } = useI18n()
+  if (!quote || !get) return <div className={styles.noPrice} />
+  const least = formatExact(cutArrival(toDecimal(BigInt(quote.minimum), get.decimals)), numbers)
+  return (
+    <details className={styles.price}>
+      <summary className={styles.summary}>
+        <span className={styles.rate}>
+          <Rate get={get} pay={pay} quote={quote} />
+        </span>
+        <span className={styles.least}>
+          {t('swap.least.short', { amount: `${least} ${get.symbol}` })}
+          <ChevronDown className={styles.mark} />
+        </span>
+      </summary>
+      <Facts get={get} network={network} pay={pay} quote={quote} />
+    </details>
+  )
+}
+
+function Facts({ quote, network, pay, get }: { quote: SwapQuote; network: Network; pay: Token; get: Token }) {
+  return <FactTable rows={useQuoteFacts({ quote, network, pay, get })} />
+}
+
+function Rate({ quote, pay, get }: { quote: SwapQuote; pay: Token; get: Token }) {
+  const { t, numbers } = useI18n()
+  const paid = Number(toDecimal(BigInt(quote.fromAmount), pay.decimals))
+  const got = Number(toDecimal(BigInt(quote.toAmount), get.decimals))
+  const rate = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 6 }).format(paid > 0 ? got / paid : 0)
+  return <bdi>{t('swap.rate', { pay: pay.symbol, get: get.symbol, rate })}</bdi>
+}
+
+/** What the form still lacks: the label of its button (reference §1.11). */
+export type SwapStep =
+  | 'selectToken'
+  | 'addAmount'
+  | 'chooseAmount'
+  | 'incorrect'
+  | 'insufficient'
+  | 'reading'
+  | 'noRoute'
+  | 'liquidity'
+  | 'quoteFailed'
+  | 'review'
+
+function swapStep(
+  { form, pay, get, amount }: Pick<Swapping, 'form' | 'pay' | 'get' | 'amount'>,
+  quotes: Read<SwapQuotes> | undefined,
+): SwapStep {
+  if (!get) return 'selectToken'
+  if (!form.amount.trim()) return 'addAmount'
+  if (amount.is === 'ambiguous') return 'chooseAmount'
+  if (amount.is !== 'amount' || amount.amount === 0n) return 'incorrect'
+  if (pay.balance !== undefined && amount.amount > pay.balance) return 'insufficient'
+  if (!quotes?.value) return hasFailed(quotes) ? 'quoteFailed' : 'reading'
+  if (quotes.value.quotes.length > 0) return 'review'
+  return quotes.value.refusal === 'insufficient-liquidity' ? 'liquidity' : 'noRoute'
 }

@@ -1,11 +1,10 @@
 import type { Feature } from '../../flow/View.ts'
 import sendTexts from '../../locales/en.send.gen.json'
 import swapTexts from '../../locales/en.swap.gen.json'
-import { readSwapArguments } from './readSwapArguments.ts'
+import { readSwapArguments, swapArgumentsOf } from './readSwapArguments.ts'
 import { SwapSelectTokenView } from './SwapSelectTokenView.tsx'
 import { SwapView } from './SwapView.tsx'
 import { openSwap } from './swapActions.ts'
-import { swapArgumentsOf } from './swapArgumentsOf.ts'
 
 export const feature: Feature<'Swap' | 'SwapSelectToken'> = {
   Swap: {

@@ -6,7 +6,7 @@ import { checkSwap } from '../../signing/checkSwap.ts'
 import { simulate } from '../../signing/simulate.ts'
 import { simulateAtNodes } from '../../signing/simulateAtNodes.ts'
 import type { ApprovalTransaction, SwapApproval, SwapReview, SwapTransaction } from './swap.ts'
-import { swapPins } from './swapPins.ts'
+import { swapPins } from './swapReads.ts'
 
 type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals' | 'permit'>
 

@@ -1,9 +1,66 @@
+import { sameAddress } from '../../../shared/sameAddress.ts'
+import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
+import { toDecimal } from '../../lib/decimal.ts'
 import type { TaskFacts } from '../../tasks/Task.ts'
-import type { SwapReview } from './swap.ts'
+import { isOpenStatus, type SentId } from '../../transactions/sentTransactions.ts'
+import { changeReview, type SwapReview } from './swap.ts'
+import { swapCaution } from './swapFacts.ts'
 
 /** What the next press asks for. */
 export function nextStep({ approvals, isAtomic, permit }: SwapReview): TaskFacts['swap']['step'] {
   if (approvals.length === 0) return 'swap'
   if (isAtomic) return 'all'
   return permit && !permit.signature ? 'sign' : 'allow'
+}
+
+/** Whether the price is so bad that the visitor has to agree to it first, by a press of its own. */
+export function isUnaccepted({ quote, pay, get, isAccepted }: SwapReview): boolean {
+  return !isAccepted && swapCaution(quote, pay, get) === 'absurd'
+}
+
+export function acceptPrice(app: App): void {
+  changeReview(app, { isAccepted: true })
+}
+
+/**
+ * Whether another tab has given a permission for this token meanwhile, or used one: then other steps are left than the review
+ * says.
+ */
+export function isOvertaken(
+  { sentTransactions, task }: Pick<State, 'sentTransactions' | 'task'>,
+  { network, from, pay, quote, asOfMs, sent }: SwapReview,
+): boolean {
+  // What is sent while this tab asks is its own.
+  if (!pay.id || sent || task?.kind === 'swap') return false
+  return sentTransactions.some(
+    each =>
+      each.sentAtMs > asOfMs &&
+      (isOpenStatus(each.status) || each.status === 'confirmed') &&
+      each.chainId === network.id &&
+      sameAddress(each.from, from.address) &&
+      sameAddress(each.token ?? '', pay.id ?? '') &&
+      sameAddress(each.does === 'approve' ? each.to : (each.contract ?? ''), quote.spender),
+  )
+}
+
+/** The next permission of a swap, if it was given before and the network has not taken it yet. */
+export function allowanceOnItsWay(
+  { sentTransactions }: Pick<State, 'sentTransactions'>,
+  review: SwapReview,
+): SentId | undefined {
+  const { network, from, pay, amount, quote, approvals } = review
+  const [approval] = approvals
+  if (!approval || nextStep(review) === 'all') return undefined
+  const units = toDecimal(approval.isReset ? 0n : amount, pay.decimals)
+  return sentTransactions.find(
+    sent =>
+      sent.does === 'approve' &&
+      isOpenStatus(sent.status) &&
+      sent.chainId === network.id &&
+      sameAddress(sent.from, from.address) &&
+      sameAddress(sent.to, quote.spender) &&
+      sameAddress(sent.token ?? '', pay.id ?? '') &&
+      sent.amount === units,
+  )
 }

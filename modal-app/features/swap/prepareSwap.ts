@@ -10,15 +10,13 @@ import type { Token } from '../../money/Token.ts'
 import { cachedRead, readOf, renewRead } from '../../reads/cachedRead.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
-import { allowanceOnItsWay } from './allowanceOnItsWay.ts'
-import { changeForm, changeReview, putSwap } from './changeSwap.ts'
 import { resumeAllow } from './confirmSwap.ts'
 import { feeToLeave } from './feeToLeave.ts'
 import { judgeSteps, proveByRun } from './judgeSwap.ts'
-import { postSwap } from './postSwap.ts'
-import type { SwapPermit, SwapRefusal, SwapReview } from './swap.ts'
+import { allowanceOnItsWay } from './nextStep.ts'
+import { changeForm, changeReview, putSwap, type SwapPermit, type SwapRefusal, type SwapReview } from './swap.ts'
 import { bestQuote, isSameId, quoteKey, type Swapping, swapId, swappingOf, swapTokens } from './swapFacts.ts'
-import { atomicRead, gasPriceOf, quoteRead, quotesOf, readPrices } from './swapReads.ts'
+import { atomicRead, gasPriceOf, postSwap, quoteRead, quotesOf, readPrices } from './swapReads.ts'
 
 /** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */
 export async function prepareSwap(app: App): Promise<void> {

@@ -6,18 +6,20 @@ import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { swapArguments } from '../../../shared/swapArguments.schema.ts'
 import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
 import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
 import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { findNetwork } from '../../flow/findNetwork.ts'
 import type { Route } from '../../flow/Route.ts'
 import type { ReadOpening } from '../../flow/View.ts'
-import { fromDecimal } from '../../lib/decimal.ts'
+import { fromDecimal, toDecimal } from '../../lib/decimal.ts'
+import type { Token } from '../../money/Token.ts'
 import { networkById } from '../../networks/networkById.ts'
 import { swapChains } from '../../networks/swapChains.ts'
 import { cachedRead } from '../../reads/cachedRead.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
-import { isSameId, swapTokens } from './swapFacts.ts'
+import { isSameId, swappingOf, swapTokens } from './swapFacts.ts'
 import { tokensRead } from './swapReads.ts'
 
 const accepted: Readonly<Record<string, string>> = {
@@ -116,3 +118,17 @@ function wrong(name: string): ConnectKitError {
 
 const refusal = (name: string, what: string) =>
   new ConnectKitError('invalid_option', `arguments of Swap: ${what}`, { name })
+
+/** What a page would open the form with as it is filled in now. An amount that could mean two is left out. */
+export function swapArgumentsOf(state: State): (typeof swapArguments)['_zod']['input'] | undefined {
+  const swapping = swappingOf(state)
+  if (!swapping) return undefined
+  const { network, pay, get, amount } = swapping
+  const name = ({ id }: Token) => id?.slice(id.lastIndexOf(':') + 1) ?? network.nativeCurrency.symbol
+  return {
+    chainId: network.id,
+    fromToken: name(pay),
+    ...(get && { toToken: name(get) }),
+    ...(amount.is === 'amount' && amount.amount > 0n && { amount: toDecimal(amount.amount, pay.decimals) }),
+  }
+}

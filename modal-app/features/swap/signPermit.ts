@@ -6,10 +6,9 @@ import { askSignature } from '../../money/askSignature.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { payerPlace } from '../../money/payerPlace.ts'
 import { checkPermit } from '../../signing/checkPermit.ts'
-import { changeReview } from './changeSwap.ts'
 import { judgeSteps } from './judgeSwap.ts'
-import { postSwap } from './postSwap.ts'
-import type { SwapPermit, SwapReview } from './swap.ts'
+import { changeReview, type SwapPermit, type SwapReview } from './swap.ts'
+import { postSwap } from './swapReads.ts'
 
 /** What the wallet is asked to sign: of the server, it has only the token's own words and the account's next number. */
 export function permitData(

@@ -1,6 +1,6 @@
 import type { States } from '../../gallery/States.ts'
+import type { SwapStep } from './SwapView.tsx'
 import type { SwapRefusal } from './swap.ts'
-import type { SwapStep } from './swapStep.ts'
 
 interface StateOf {
   Swap: SwapStep | SwapRefusal | 'impact' | 'absurd' | 'preparing' | 'openQuestion'

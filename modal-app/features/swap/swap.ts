@@ -10,6 +10,7 @@ import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
+import type { App } from '../../app/App.ts'
 import type { Token } from '../../money/Token.ts'
 import type { Reads } from '../../reads/Read.ts'
 import type { SentId } from '../../transactions/sentTransactions.ts'
@@ -95,7 +96,7 @@ export interface SwapReview {
   readonly amount: bigint
   readonly quote: SwapQuote
   readonly tx: SwapTransaction
-  /** Since when the steps that are left were known. Other tabs send, too (isOvertaken.ts). */
+  /** Since when the steps that are left were known. Other tabs send, too (nextStep.ts). */
   readonly asOfMs: number
   /** Those that are still to be given, in order. */
   readonly approvals: readonly SwapApproval[]
@@ -132,3 +133,21 @@ export interface SwapState {
 }
 
 export const emptySwap: SwapState = { tokens: {}, gas: {}, prices: {}, quotes: {}, atomic: {} }
+
+type Store = Pick<App, 'store'>
+
+export function putSwap({ store }: Store, changes: Partial<SwapState>): void {
+  store.setState(({ swap = emptySwap }) => ({ swap: { ...swap, ...changes } }))
+}
+
+/** Changes the form, if there is one. */
+export function changeForm(app: Store, change: (form: SwapForm) => SwapForm): void {
+  const { form } = app.store.getState().swap ?? {}
+  if (form) putSwap(app, { form: change(form) })
+}
+
+/** Changes what is reviewed, if there is something. */
+export function changeReview(app: Store, changes: Partial<SwapReview>): void {
+  const { review } = app.store.getState().swap ?? {}
+  if (review) putSwap(app, { review: { ...review, ...changes } })
+}

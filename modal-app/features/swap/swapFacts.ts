@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
 import { type CaipAddress, type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { isNativePlaceholder, nativeToken } from '../../../shared/nativeToken.ts'
 import type { MarkedNetwork, Network } from '../../../shared/networks.ts'
 import { parseCaipAddress } from '../../../shared/parseCaip.ts'
+import { useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -113,4 +115,28 @@ export function swapCaution(quote: SwapQuote, pay: Token, get: Token): 'high' | 
   const lost = Math.max(quote.priceImpact ?? 0, lostPercent(quote, pay, get) ?? 0)
   if (lost >= 15 || quote.caution === 'absurd') return 'absurd'
   return lost >= 5 || quote.caution === 'high' ? 'high' : undefined
+}
+
+/** The parts of the state that the form is drawn from. */
+export function useSwapState(): SwapParts {
+  const swap = useSelector(state => state.swap)
+  const connections = useSelector(state => state.connections)
+  const networks = useSelector(state => state.networks)
+  const tokens = useSelector(state => state.tokens)
+  const account = useSelector(state => state.account)
+  return useMemo(
+    () => ({ swap, connections, networks, tokens, account }),
+    [swap, connections, networks, tokens, account],
+  )
+}
+
+/** Spec §9: decimals of what arrives. */
+const shownDecimals = 6
+
+/** What arrives by now, which changes until it does: cut, but for a small amount. What is sure to arrive is told to the last digit. */
+export function cutArrival(number: string): string {
+  const [whole = '0', fraction = ''] = number.split('.')
+  const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '')
+  if (shown) return `${whole}.${shown}`
+  return whole === '0' && fraction ? number : whole
 }

@@ -1,13 +1,14 @@
 import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
-import type { CaipAddress } from '../../../shared/caip.ts'
+import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
 import { chosenSources } from '../../../shared/chosenSources.ts'
+import { exchanges } from '../../../shared/networks/exchanges.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { type Cached, cachedRead, followRead, readOf, type Shelf } from '../../reads/cachedRead.ts'
 import type { Read } from '../../reads/Read.ts'
-import { emptySwap, type SwapQuotes, type SwapState } from './swap.ts'
+import type { PinnedRouter } from '../../signing/checkSwap.ts'
+import { emptySwap, type SwapPermit, type SwapQuotes, type SwapReview, type SwapState } from './swap.ts'
 import { quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
-import { swapPins } from './swapPins.ts'
 
 /** Spec §9: quotes are read again every 10 s. */
 const quoteMs = 10_000
@@ -125,4 +126,46 @@ export function quotesOf(swapping: Swapping, swap: SwapState = emptySwap): Read<
 export function gasPriceOf(app: App, swapping: Pick<Swapping, 'network'>): bigint | undefined {
   const { value } = readOf(app, gasRead(app, swapping)) ?? {}
   return value && BigInt(value.standard)
+}
+
+/** What a swap may touch. Of the document and this release, so that no reply of the API changes it. */
+interface SwapPins {
+  pins: readonly PinnedRouter[]
+  wrapped: string | undefined
+  bases: readonly string[]
+}
+
+/** @returns undefined where nothing is swapped */
+export function swapPins({ config, store }: Pick<App, 'config' | 'store'>, chainId: ChainId): SwapPins | undefined {
+  const network = config.swapNetworks?.find(({ id }) => id === chainId)
+  if (!network) return undefined
+  const shipped = exchanges[chainId]
+  const sources =
+    network.sources ?? shipped?.exchanges.map(({ id, router }) => ({ source: id, router, hasRoutes: true })) ?? []
+  const chosen = chosenSources(store.getState().settings.swaps)
+  const wanted = sources.filter(({ source }) => !chosen || chosen.includes(source))
+  return {
+    // Each of them takes the token itself.
+    pins: wanted.map(({ source, router, hasRoutes = false }) => ({ source, router, spender: router, hasRoutes })),
+    wrapped: network.wrapped ?? shipped?.wrapped,
+    bases: network.bases ?? shipped?.bases ?? [],
+  }
+}
+
+type Asked = Pick<SwapReview, 'network' | 'from' | 'pay' | 'get' | 'amount' | 'quote'>
+
+/** Has the transaction of a quote built, exactly as it was shown. */
+export function postSwap({ api, config }: App, asked: Asked, permit?: SwapPermit) {
+  const { network, from, pay, get, amount, quote } = asked
+  const { source, minimum, route, deadline, slippage } = quote
+  return api.post('convertBuildTransaction', {
+    amount: String(amount),
+    from: swapId(network.id, pay),
+    to: swapId(network.id, get),
+    userAddress: from.address,
+    projectId: config.projectId,
+    eip155: { slippage },
+    quote: { source, minimum, route, deadline },
+    ...(permit?.signature && { permit: { deadline: permit.deadline, signature: permit.signature } }),
+  })
 }

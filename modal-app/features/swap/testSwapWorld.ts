@@ -7,8 +7,7 @@ import { createTestApp, harbour, type TestApp, testConnection } from '../../boot
 import { currentRoute } from '../../flow/router.ts'
 import { dai, id, pins, swapOf, usdc, user } from '../../signing/testSwaps.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import { putSwap } from './changeSwap.ts'
-import type { SwapQuotes } from './swap.ts'
+import { putSwap, type SwapQuotes } from './swap.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
 import { ethereum } from './testSwap.ts'
 

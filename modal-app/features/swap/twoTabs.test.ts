@@ -5,7 +5,7 @@ import { thief, usdc, user } from '../../signing/testSwaps.ts'
 import { resumeSent } from '../../transactions/rememberSent.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
 import { confirmSwap } from './confirmSwap.ts'
-import { isOvertaken } from './isOvertaken.ts'
+import { isOvertaken } from './nextStep.ts'
 import { prepareSwap, renewReview } from './prepareSwap.ts'
 import { world } from './testSwapWorld.ts'
 

@@ -10,7 +10,7 @@ import { WalletRow } from '../../ui/WalletRow.tsx'
 import { obtainableWallets } from '../../wallets/obtainableWallets.ts'
 import { showWallet } from './linkActions.ts'
 import { PairingScreen } from './PairingScreen.tsx'
-import { pairingOutcome } from './pairingOutcome.ts'
+import { pairingOutcome } from './pairingTexts.ts'
 
 /**
  * The view for sites whose only method is WalletConnect: a code to scan or, on phones, the wallets whose apps can be

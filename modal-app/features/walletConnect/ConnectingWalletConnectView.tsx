@@ -10,7 +10,7 @@ import type { Platform } from '../../wallets/Platform.ts'
 import { showStores, waysTo } from './linkActions.ts'
 import { PairingScreen } from './PairingScreen.tsx'
 import { offeredPairing } from './pairing.ts'
-import { pairingOutcome } from './pairingOutcome.ts'
+import { pairingOutcome } from './pairingTexts.ts'
 
 /**
  * Connects a wallet on another device, in another app or on another site, with a tab for each way. Without a chosen

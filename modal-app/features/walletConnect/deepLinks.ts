@@ -1,4 +1,5 @@
-import { appLinkPattern } from '../../../shared/appLink.ts'
+import { appLinkPattern, pageMark } from '../../../shared/appLink.ts'
+import type { Namespace } from '../../../shared/caip.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { Link } from '../../host/openLink.ts'
 import { isLoopback } from '../../lib/isLoopback.ts'
@@ -73,4 +74,73 @@ export function appLink({ mobileLink }: AppLinks, uri: string, facts: LinkFacts)
 export function siteLink(link: string | undefined, uri: string, facts: LinkFacts): Link | undefined {
   const url = link && pairingLink(link, uri, facts)
   return link && url ? { url, by: webLink.test(link) ? 'window' : 'link' } : undefined
+}
+
+interface InAppBrowser {
+  /** Id in the WalletConnect explorer (reference §1.2). */
+  walletId: string
+  /** Namespaces the app does not support over WalletConnect (reference §1.4). */
+  namespaces: readonly Namespace[]
+  /** @param origin origin of the page, encoded for a query */
+  link(origin: string, facts: LinkFacts): string
+}
+
+/** Placeholder for the page's address in a query. An address inside an encoded address is encoded twice. */
+const page = pageMark
+
+const inAppBrowsers: readonly InAppBrowser[] = [
+  // Phantom: docs.phantom.com, "Browse"
+  {
+    walletId: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+    namespaces: ['solana', 'eip155', 'bip122'],
+    link: (origin, { os }) =>
+      os === 'android'
+        ? `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/browse/${page}?ref=${origin}`,
+  },
+  // Solflare: docs.solflare.com, "Browse"
+  {
+    walletId: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+    namespaces: ['solana'],
+    link: () => `https://solflare.com/ul/v1/browse/${page}?ref=${page}`,
+  },
+  // Coinbase Wallet
+  {
+    walletId: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    namespaces: ['solana'],
+    link: () => `https://go.cb-w.com/dapp?cb_url=${page}`,
+  },
+  {
+    walletId: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    namespaces: ['eip155'],
+    link: () => `cbwallet://miniapp?url=${page}`,
+  },
+  // OKX: web3.okx.com, "Connect to the app"
+  {
+    walletId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
+    namespaces: ['solana', 'bip122'],
+    link: () => `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
+  },
+  // Keplr: docs.keplr.app, "Deeplinking". Its app takes pairings by links of a different form than the listed ones.
+  {
+    walletId: '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb',
+    namespaces: ['cosmos', 'eip155'],
+    link: () => `https://deeplink.keplr.app/web-browser?url=${page}`,
+  },
+]
+
+/**
+ * The link that opens the page in a wallet's in-app browser. It contains a placeholder for the page's address.
+ * Undefined if the wallet has no such link or takes pairings for the namespace.
+ * @param origin origin of the page
+ */
+export function inAppBrowserLink(
+  walletId: string,
+  namespace: Namespace,
+  origin: string,
+  facts: LinkFacts,
+): Link | undefined {
+  const matches = (each: InAppBrowser) => each.walletId === walletId && each.namespaces.includes(namespace)
+  const browser = inAppBrowsers.find(matches)
+  return browser && { url: browser.link(encodeURIComponent(origin), facts), by: 'page' }
 }

@@ -4,8 +4,7 @@ import walletConnectTexts from '../../locales/en.walletConnect.gen.json'
 import walletsTexts from '../../locales/en.wallets.gen.json'
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
-import { startPairing } from './pairingActions.ts'
-import { preparePairing as prepare } from './preparePairing.ts'
+import { preparePairing as prepare, startPairing } from './pairingActions.ts'
 import type { WalletConnectRoutes } from './views.ts'
 
 const code = {

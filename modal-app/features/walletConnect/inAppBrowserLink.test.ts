@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Namespace } from '../../../shared/caip.ts'
 import { hostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
-import type { LinkFacts } from './deepLinks.ts'
-import { inAppBrowserLink } from './inAppBrowserLink.ts'
+import { inAppBrowserLink, type LinkFacts } from './deepLinks.ts'
 
 const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'

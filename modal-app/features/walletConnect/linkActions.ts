@@ -14,11 +14,8 @@ import { projectNamespaces } from '../../networks/projectNamespaces.ts'
 import { isSame, isUsable } from '../../wallets/obtainableWallets.ts'
 import type { Platform } from '../../wallets/Platform.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
-import { changePairing } from './changePairing.ts'
-import { appLink, isWalletLink, type LinkFacts, siteLink } from './deepLinks.ts'
-import { inAppBrowserLink } from './inAppBrowserLink.ts'
-import { offeredPairing, usableUri } from './pairing.ts'
-import { platformsOf } from './platforms.ts'
+import { appLink, inAppBrowserLink, isWalletLink, type LinkFacts, siteLink } from './deepLinks.ts'
+import { changePairing, offeredPairing, usableUri } from './pairing.ts'
 
 function linkFacts({ isMobile }: App): LinkFacts {
   const device = deviceOf(navigator.userAgent, isMobile)
@@ -112,4 +109,32 @@ export function showWallet(app: App, wallet: ListedWallet, displayIndex: number)
   const properties = { name: wallet.name, platform: 'mobile', displayIndex, view: toldView(app) } as const
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
+}
+
+export interface PlatformFacts {
+  /** The modal runs on a phone or tablet. */
+  isMobile: boolean
+  /** The wallet is in the page, as an extension or because the page runs in its browser. */
+  isInstalled: boolean
+  /** The wallet's app has a browser that can open this page. */
+  hasInAppBrowser: boolean
+}
+
+/**
+ * The ways to connect a wallet, the preferred one first. An extension that is not installed is `unsupported`. Without
+ * a wallet, the way is a code that any phone can scan.
+ */
+export function platformsOf(
+  wallet: Pick<ListedWallet, 'mobileLink' | 'desktopLink' | 'webappLink'> | undefined,
+  { isMobile, isInstalled, hasInAppBrowser }: PlatformFacts,
+): Platform[] {
+  if (!wallet) return ['qrcode']
+  const { mobileLink, desktopLink, webappLink } = wallet
+  const platforms: Platform[] = []
+  if (isInstalled) platforms.push('browser')
+  if (isMobile && (mobileLink || hasInAppBrowser)) platforms.push('mobile')
+  if (!isMobile && mobileLink) platforms.push('qrcode')
+  if (webappLink) platforms.push('web')
+  if (!isMobile && desktopLink) platforms.push('desktop')
+  return platforms.length ? platforms : ['unsupported']
 }

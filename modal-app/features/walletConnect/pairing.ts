@@ -1,6 +1,9 @@
+import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
 import type { AppAnswer } from '../../flow/openApp.ts'
+import { changeTask } from '../../tasks/beginTask.ts'
+import type { Task } from '../../tasks/Task.ts'
 
 declare module '../../tasks/Task.ts' {
   interface ConnectFacts {
@@ -64,4 +67,12 @@ export function expiredAtMs({ expiresAtMs = 0 }: Pairing): number {
 /** The uri, if it may be shown or passed to an app now. */
 export function usableUri(pairing: Pairing | undefined, nowMs: number): string | undefined {
   return pairing?.status === 'ready' && nowMs < expiredAtMs(pairing) ? pairing.uri : undefined
+}
+
+/** Changes a task's pairing, unless the task has ended or been replaced. */
+export function changePairing(app: App, task: Task | null, change: (now: Pairing) => Pairing): void {
+  const { task: now } = app.store.getState()
+  const pairing = now?.controller === task?.controller ? offeredPairing({ task: now }) : undefined
+  if (now?.kind === 'connect' && pairing) changeTask(app, now, { facts: { ...now.facts, pairing: change(pairing) } })
+  if (now?.kind === 'pagePairing' && pairing) changeTask(app, now, { facts: { pairing: change(pairing) } })
 }

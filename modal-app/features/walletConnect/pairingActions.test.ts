@@ -13,10 +13,9 @@ import { goTo } from '../../flow/goTo.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
-import { changePairing } from './changePairing.ts'
-import { offeredPairing } from './pairing.ts'
+import { changePairing, offeredPairing } from './pairing.ts'
 import { requestPairing } from './pairingActions.ts'
-import { pairingOutcome } from './pairingOutcome.ts'
+import { pairingOutcome } from './pairingTexts.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const minuteMs = 60_000

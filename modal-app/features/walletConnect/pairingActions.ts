@@ -11,10 +11,9 @@ import { currentRoute } from '../../flow/router.ts'
 import { signInLater } from '../../flow/signInLater.ts'
 import { beginTask } from '../../tasks/beginTask.ts'
 import { isPrepared } from '../../tasks/isPrepared.ts'
-import { changePairing } from './changePairing.ts'
 import { returnLink } from './deepLinks.ts'
 import { linkTo, openWallet, waysTo } from './linkActions.ts'
-import { expiredAtMs, expireUri, offeredPairing, receiveUri, requestUri, usableUri } from './pairing.ts'
+import { changePairing, expiredAtMs, expireUri, offeredPairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
 /** After this time the view explains the wait. */
 const slowMs = 8_000
@@ -107,4 +106,24 @@ function receive(app: App, uri: string, expiresAtMs = app.clock.now() + pairingL
     changePairing(app, task, expireUri)
     noteSlowness(app)
   }, expiredAtMs(received) - app.clock.now())
+}
+
+/** Chromium's information on the connection; other browsers have none. */
+interface Connected {
+  connection?: { saveData?: boolean }
+}
+
+/**
+ * Requests a pairing for the wallet that the visitor is about to tap, and loads the view behind it. The pairing is
+ * renewed before it expires and dropped when the lists are left. A failure stays silent: the tapped wallet's view asks
+ * again. Not with Save-Data, for sign-client is large and few visitors need it, and not before the terms are accepted,
+ * since the relay learns of it.
+ */
+export async function preparePairing(app: App): Promise<void> {
+  const { settings, hasAgreed } = app.store.getState()
+  if ((navigator as Connected).connection?.saveData || (settings.legalCheckbox && !hasAgreed)) return
+  app.prefetch('ConnectingWalletConnect')
+  await requestPairing(app, true)
+  const { task } = app.store.getState()
+  if (isPrepared(task) && task?.status === 'failed') app.store.setState({ task: null })
 }

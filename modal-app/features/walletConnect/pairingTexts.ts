@@ -1,8 +1,8 @@
+import type { State } from '../../app/State.ts'
 import { accountTexts, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
-import type { Outcome } from '../../tasks/outcome.ts'
+import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import type { Platform } from '../../wallets/Platform.ts'
-import type { Pairing } from './pairing.ts'
-import { isFailure, type PairingOutcome } from './pairingOutcome.ts'
+import { offeredPairing, type Pairing } from './pairing.ts'
 
 export interface PairingFacts {
   platform: Platform
@@ -76,4 +76,29 @@ function wayText(facts: PairingFacts): TaskText {
   if (isSlow) return ['task.waiting.title', 'walletConnect.scan.slow']
   if (platform === 'mobile' && appLink === 'opened') return ['task.waiting.title', 'walletConnect.mobile.opened']
   return ['task.waiting.title', `walletConnect.${platform}.text`]
+}
+
+/** The status of a pairing; `unset` if the site has no relay project id. */
+export type PairingOutcome = 'unset' | 'requesting' | 'slow' | 'refreshing' | 'ready' | Exclude<Outcome, 'waiting'>
+
+const onItsWay: readonly PairingOutcome[] = ['unset', 'requesting', 'slow', 'refreshing', 'ready', 'done']
+
+export function isFailure(outcome: PairingOutcome): boolean {
+  return !onItsWay.includes(outcome)
+}
+
+export function pairingOutcome({
+  task,
+  settings,
+  pagePairing,
+}: Pick<State, 'task' | 'settings' | 'pagePairing'>): PairingOutcome {
+  if (!settings.walletConnect && !pagePairing) return 'unset'
+  if (!task) return 'requesting'
+  const isOurs = task.kind === 'pagePairing' || (task.kind === 'connect' && task.facts.pairing)
+  const outcome = outcomeOf(isOurs ? task : undefined)
+  if (outcome !== 'waiting') return outcome
+  const pairing = offeredPairing({ task })
+  if (pairing?.status === 'ready') return 'ready'
+  if (pairing?.isSlow) return 'slow'
+  return pairing?.uri ? 'refreshing' : 'requesting'
 }

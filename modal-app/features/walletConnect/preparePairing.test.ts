@@ -9,7 +9,7 @@ import { goTo } from '../../flow/goTo.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { offeredPairing } from './pairing.ts'
-import './preparePairing.ts'
+import './pairingActions.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const minuteMs = 60_000

@@ -15,12 +15,12 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusScreen } from '../../../ui/StatusScreen.tsx'
 import { useWalletSources } from '../../../wallets/useWalletSources.ts'
-import { AgreementBox } from '../AgreementBox.tsx'
-import { useAgreement } from '../useAgreement.ts'
+import { readMoreWallets } from '../../../wallets/walletListActions.ts'
+import { AgreementBox, useAgreement } from '../AgreementBox.tsx'
+import { allWalletChoices, isNarrowed, type KnownChoice } from './allWalletChoices.ts'
 import styles from './allWallets.module.css'
-import { type AllWallets, useAllWallets } from './useAllWallets.ts'
 import { WalletGrid } from './WalletGrid.tsx'
-import { searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
+import { readMoreFound, searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
 
 /**
  * All wallets of the operator's list, installed ones first, with a search.
@@ -143,4 +143,43 @@ function showCode(app: App): void {
     properties: { name: 'WalletConnect', platform: 'qrcode', displayIndex: 0, view: 'AllWallets' },
   })
   goTo(app, { view: 'ConnectingWalletConnect' })
+}
+
+interface AllWallets {
+  choices: readonly KnownChoice[]
+  /** A search or filter is set. */
+  isNarrowed: boolean
+  /** At least one wallet is certified, so the filter makes sense. */
+  hasCertified: boolean
+  isReading: boolean
+  hasFailed: boolean
+  /** Another page can be read. */
+  hasMore: boolean
+  pagesRead: number
+  /** Reads the next page, or retries the one that failed. */
+  readMore: typeof readMoreWallets
+}
+
+/** The data of the all-wallets view: the whole list or the search results. */
+function useAllWallets(): AllWallets {
+  const { isMobile } = useApp()
+  const sources = useWalletSources()
+  const list = useSelector(state => state.walletList)
+  const search = useSelector(state => state.walletSearch)
+  const common = {
+    choices: allWalletChoices(sources, search, isMobile),
+    hasCertified: search.certifiedOnly || list.wallets.some(({ certified }) => certified),
+  }
+  if (isNarrowed(search))
+    return {
+      ...common,
+      isNarrowed: true,
+      isReading: search.status === 'waiting',
+      hasFailed: search.status === 'failed',
+      hasMore: search.hasMore,
+      pagesRead: search.pagesRead,
+      readMore: readMoreFound,
+    }
+  const { isReading, hasFailed, hasMore, pagesRead } = list
+  return { ...common, isNarrowed: false, isReading, hasFailed, hasMore, pagesRead, readMore: readMoreWallets }
 }

@@ -3,7 +3,6 @@ import type { ListedWallet } from '../../../../shared/wallets.ts'
 import { joinWallets } from '../../../wallets/addWallets.ts'
 import { isSame, obtainableWallets } from '../../../wallets/obtainableWallets.ts'
 import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../../../wallets/walletChoices.ts'
-import { isNarrowed, searchedText } from './searchedText.ts'
 import type { WalletSearchState } from './walletSearch.ts'
 
 /** A wallet the visitor can choose: in the page, reachable elsewhere, or to be installed. */
@@ -37,4 +36,18 @@ export function allWalletChoices(
 function isCertified({ kind, wallet }: KnownChoice, listed: readonly ListedWallet[]): boolean {
   if (kind === 'listed') return wallet.certified === true
   return listed.some(other => other.certified === true && isSame(wallet, other))
+}
+
+/** A single letter matches most names. */
+const minCharacters = 2
+
+/** The text to search for; empty if it is too short. */
+export function searchedText({ text }: Pick<WalletSearchState, 'text'>): string {
+  const wanted = text.trim()
+  return wanted.length < minCharacters ? '' : wanted
+}
+
+/** Whether a search or filter is set. */
+export function isNarrowed(search: Pick<WalletSearchState, 'text' | 'certifiedOnly'>): boolean {
+  return search.certifiedOnly || searchedText(search) !== ''
 }

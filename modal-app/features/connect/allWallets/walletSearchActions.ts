@@ -2,7 +2,7 @@ import type { App } from '../../../app/App.ts'
 import { track } from '../../../app/track.ts'
 import { joinWallets } from '../../../wallets/addWallets.ts'
 import { walletFilters } from '../../../wallets/walletFilters.ts'
-import { isNarrowed, searchedText } from './searchedText.ts'
+import { isNarrowed, searchedText } from './allWalletChoices.ts'
 import { initialWalletSearch, type WalletSearchState } from './walletSearch.ts'
 
 /** Spec §9: debounce. @spec 9.debounce */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { Platform } from '../../wallets/Platform.ts'
-import { type PlatformFacts, platformsOf } from './platforms.ts'
+import { type PlatformFacts, platformsOf } from './linkActions.ts'
 
 const mobileLink = 'alder://'
 const desktopLink = 'alder://'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OnrampProvider } from '../../../shared/onramp.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { startAction, walletActions } from './walletActions.ts'
+import { startAction, walletActions } from './ActionRow.tsx'
 
 const coinbase: OnrampProvider = {
   ...{ id: 'coinbase', label: 'Coinbase', fee: [1, 2], namespaces: ['eip155'], networks: ['eip155:10'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SendStep, type StepFacts, sendStep } from './sendStep.ts'
+import { type SendStep, type StepFacts, sendStep } from './sendFacts.ts'
 
 const token = { name: 'Ether', symbol: 'ETH', decimals: 18, balance: 10n, isListed: true }
 const is = (amount: bigint) => ({ is: 'amount', amount }) as const

@@ -1,6 +1,7 @@
 import Coins from 'lucide-react/icons/coins'
 import { useState } from 'react'
-import { useSelector } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { List } from '../../ui/List.tsx'
@@ -9,13 +10,15 @@ import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { TokenRow } from '../../ui/TokenRow.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
+import { choosePayment, choosePurchase } from './buyActions.ts'
+import { choicesOf, useBuying } from './buyFacts.ts'
 
 /** With fewer, nobody searches. */
 const searchableFrom = 6
 /** Nobody reads more rows than that; drawing thousands would stop the page. */
 const maxRows = 60
 
-export interface CurrencyEntry {
+interface CurrencyEntry {
   id: string
   name: string
   symbol: string
@@ -28,7 +31,7 @@ export interface CurrencyEntry {
 }
 
 /** Currencies to choose from, with a search where there are many. Their pictures are one sheet from our own origin. */
-export function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] }) {
+function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] }) {
   const { t } = useI18n()
   const pictures = useSelector(({ buy }) => buy?.pictures)
   const [text, setText] = useState('')
@@ -64,5 +67,51 @@ export function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] 
       )}
       {rest > 0 && <Lead>{t('buy.search.more', { count: rest })}</Lead>}
     </Stack>
+  )
+}
+
+/** The currencies of money that somebody takes. */
+export function OnRampFiatSelectView() {
+  const app = useApp()
+  const { numbers } = useI18n()
+  const currencies = useSelector(({ buy }) => buy?.paymentCurrencies)
+  const chosen = useBuying()?.payment
+  const names = new Intl.DisplayNames([numbers], { type: 'currency', fallback: 'code' })
+  return (
+    <CurrencyPicker
+      entries={(currencies ?? []).map(currency => ({
+        id: currency.id,
+        name: names.of(currency.id) ?? currency.id,
+        symbol: currency.id,
+        image: currency.image,
+        isCurrent: currency.id === chosen?.id,
+        choose: () => choosePayment(app, currency),
+      }))}
+    />
+  )
+}
+
+/** What can be bought, once for each network it is delivered on; the network in use comes first. */
+export function OnRampTokenSelectView() {
+  const app = useApp()
+  const { t } = useI18n()
+  const buy = useSelector(state => state.buy)
+  const connections = useSelector(state => state.connections)
+  const networks = useSelector(state => state.networks)
+  const chosen = useBuying()
+  const connection = payingConnection({ connections })
+  const choices = connection ? choicesOf(app.config, { buy, connections, networks }, connection) : []
+  return (
+    <CurrencyPicker
+      entries={choices.map(choice => ({
+        id: `${choice.purchase.id} ${choice.network.id}`,
+        name: choice.purchase.name,
+        symbol: choice.purchase.symbol,
+        image: choice.purchase.image,
+        detail: t('buy.choice.on', { network: choice.network.name }),
+        isCurrent: choice.purchase.id === chosen?.purchase.id && choice.network.id === chosen.network.id,
+        choose: () => choosePurchase(app, choice),
+      }))}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
-import { putSwap } from './changeSwap.ts'
+import { putSwap } from './swap.ts'
 import { connection, dollarToken, ethereum, etherToken, owner, review, router } from './testSwap.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
