@@ -63,29 +63,9 @@ const together = {
   calls: ['boot/calls.ts'],
   api: ['api/accountEndpoints.ts', 'api/createHttpApi.ts'],
   eip155Adapter: ['eip155/eip155Adapter.ts'],
-  eip155: [
-    'eip155/checkTransfer.ts',
-    'eip155/estimateFee.ts',
-    'eip155/readStatus.ts',
-    'eip155/recipientFacts.ts',
-    'eip155/sendTransaction.ts',
-    'eip155/transferCall.ts',
-  ],
-  bip122: [
-    'bip122/checkTransfer.ts',
-    'bip122/readStatus.ts',
-    'bip122/recipientFacts.ts',
-    'bip122/scriptProblem.ts',
-    'bip122/sendByPsbt.ts',
-    'bip122/sendCoins.ts',
-  ],
-  solana: [
-    'solana/checkTransfer.ts',
-    'solana/readCosts.ts',
-    'solana/readStatus.ts',
-    'solana/recipientFacts.ts',
-    'solana/sendTransfer.ts',
-  ],
+  eip155: ['eip155/transfers.ts'],
+  bip122: ['bip122/transfers.ts'],
+  solana: ['solana/transfers.ts'],
 }
 
 /** What is needed by one of these is in the file of the first that needs it: nothing else is waited for. */

@@ -143,25 +143,17 @@ export function testAdapter(
       api: balances?.api ?? noApi,
     },
   })
-  const parts = [
-    'preloadSend',
-    'estimateFee',
-    'checkTransfer',
-    'addressProblem',
-    'recipientFacts',
-    'transactionStatus',
-    'transactionUrl',
-  ] as const
 
   test(`${name} ${sends ? 'sends, and knows all that goes with it' : 'does not send'}`, async () => {
     const { adapter, sending } = await createWorld()
-    for (const part of ['send', ...parts] as const) expect(adapter[part] !== undefined, part).toBe(sends)
+    expect((await adapter.capability('transfers')) !== undefined).toBe(sends)
     expect(sending !== undefined).toBe(sends)
   })
 
   testWhere(sends, 'it does not send')(`${name} says why a text is no address to send to`, async () => {
     const { adapter, network, address, sending } = await createWorld()
-    const problemOf = async (text = '') => adapter.addressProblem?.(network.id, text)
+    const transfers = await adapter.capability('transfers')
+    const problemOf = async (text = '') => transfers?.addressProblem(network.id, text)
     expect(await problemOf(address)).toBeUndefined()
     expect(await problemOf(sending?.recipient)).toBeUndefined()
     for (const text of ['', ' ', 'a name', '0x', `${address} `]) expect(await problemOf(text), text).toBe('invalid')
@@ -173,17 +165,19 @@ export function testAdapter(
     async () => {
       const { adapter, plan } = planned(await createWorld())
       const refused = { name: 'ConnectKitError', code: 'invalid_params', facts: { problem: 'invalid' } }
-      await expect(adapter.checkTransfer?.({ ...plan, urls: [], to: 'nobody at all' })).rejects.toMatchObject(refused)
+      const transfers = await adapter.capability('transfers')
+      await expect(transfers?.checkTransfer({ ...plan, urls: [], to: 'nobody at all' })).rejects.toMatchObject(refused)
     },
   )
 
   testWhere(sends, 'it does not send')(`${name} links a transaction to the explorer, if there is one`, async () => {
     const { adapter, network, sending } = await createWorld()
     const hash = sending?.hash ?? ''
-    const url = adapter.transactionUrl?.(network, hash) ?? ''
+    const transfers = await adapter.capability('transfers')
+    const url = transfers?.transactionUrl(network, hash) ?? ''
     expect(url.startsWith(`${network.explorerUrl}/`)).toBe(true)
     expect(url).toContain(hash)
-    expect(adapter.transactionUrl?.({ ...network, explorerUrl: undefined }, hash)).toBeUndefined()
+    expect(transfers?.transactionUrl({ ...network, explorerUrl: undefined }, hash)).toBeUndefined()
   })
 
   test(`${name} has messages signed so that others can verify them`, async () => {

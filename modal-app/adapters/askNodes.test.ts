@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { testNetwork } from '../boot/testApp.ts'
 import { askNodes } from './askNodes.ts'
-import { isForNodes } from './eip155/isForNodes.ts'
+import { isForNodes } from './eip155/eip155Adapter.ts'
 import { type FakeNode, type NodeAnswer, startFakeNode } from './fakeNode.ts'
 
 let nodes: FakeNode[] = []

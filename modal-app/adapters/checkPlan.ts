@@ -1,8 +1,9 @@
-import { isAddress } from '../../shared/addresses.ts'
+import { bitcoinNetworkOf, isAddress, isSolanaAddress } from '../../shared/addresses.ts'
 import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { AddressProblem, TransferPlan } from './Adapter.ts'
+import { isEvmAddress } from '../../shared/parseCaip.ts'
 import { isSameAddress } from './namespaceFacts.ts'
+import type { AddressProblem, TransferPlan } from './Transfers.ts'
 
 /** What a network takes. */
 interface Limits {
@@ -31,4 +32,25 @@ export function checkPlan(
     refuse('ownContract', 'A token that is sent to its own contract is lost')
   if (typeof amount !== 'bigint' || amount < minAmount || amount > maxAmount)
     refuse('amount', `The amount is not between ${minAmount} and ${maxAmount}`)
+}
+
+/**
+ * Why a text is no address of this network.
+ * @param isIntact whether the checksum of an address holds, where {@link isAddress} does not verify it
+ */
+export function addressProblem(
+  chainId: ChainId,
+  text: string,
+  isIntact: (address: string) => boolean = () => true,
+): AddressProblem | undefined {
+  if (isAddress(chainId, text)) return isIntact(text) ? undefined : 'checksum'
+  const isOther = /^0x/i.test(text) ? isEvmAddress(text) : isSolanaAddress(text) || bitcoinNetworkOf(text) !== undefined
+  return isOther ? 'otherChain' : 'invalid'
+}
+
+/** @throws ConnectKitError `insufficient_funds`, with what is not covered */
+export function demandFunds(available: bigint, needed: bigint, lacks: 'amount' | 'fee' | 'rent'): void {
+  if (available >= needed) return
+  const facts = { lacks, available: String(available), needed: String(needed) }
+  throw new ConnectKitError('insufficient_funds', `The account does not cover the ${lacks}`, facts)
 }

@@ -1,3 +1,4 @@
+import type { ChainId } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 
 /**
@@ -13,4 +14,15 @@ export function explorerPage(
   const [base = '', own = ''] = explorerUrl.split('?')
   const search = own || query
   return `${base.replace(/\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}${search && `?${search}`}`
+}
+
+/** Solana’s explorers tell its test networks by a query. */
+const queries: Readonly<Record<ChainId, string>> = {
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'cluster=devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'cluster=testnet',
+}
+
+/** What an explorer’s pages of this network need behind their path. */
+export function explorerQuery({ id }: Pick<Network, 'id'>): string {
+  return queries[id] ?? ''
 }

@@ -1,15 +1,8 @@
 import { type Namespace, referenceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type {
-  Adapter,
-  Adapters,
-  AddressProblem,
-  BalanceRead,
-  Fee,
-  RecipientFacts,
-  TransactionStatus,
-} from './Adapter.ts'
+import type { Adapter, AdapterCapabilities, Adapters, BalanceRead } from './Adapter.ts'
 import { demandSignature } from './demandSignature.ts'
+import type { AddressProblem, Fee, RecipientFacts, TransactionStatus } from './Transfers.ts'
 
 /** How a fake chain differs from one that answers at once. */
 export interface FakeAdapterFeatures {
@@ -24,6 +17,8 @@ export interface FakeAdapterFeatures {
 }
 
 export interface FakeAdapter extends Adapter {
+  /** May be changed between calls, or lack some. */
+  has: AdapterCapabilities
   balance(read: BalanceRead): Promise<bigint>
   /** May be changed between calls. */
   features: FakeAdapterFeatures
@@ -73,33 +68,53 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       const answer = await connector.request({ namespace, chainId, method: 'personal_sign', params, signal })
       return demandSignature(answer, /^signed /)
     },
-    preloadSend: async () => {},
-    async send({ connector, network, from, to, amount, signal, left }) {
-      if (to === '') throw new ConnectKitError('invalid_params', 'There is nobody to send it to')
-      const params = [{ from: from.address, to, value: `0x${amount.toString(16)}` }]
-      const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal, left }
-      return String(await connector.request(asked))
+    has: {
+      nodes: {
+        isForNodes: method => method === 'eth_blockNumber',
+        ask: async ({ network, urls, method }) => ({ network: network.id, urls, method }),
+        serves: async () => true,
+      },
+      transfers: {
+        async send({ connector, network, from, to, amount, signal, left }) {
+          if (to === '') throw new ConnectKitError('invalid_params', 'There is nobody to send it to')
+          const params = [{ from: from.address, to, value: `0x${amount.toString(16)}` }]
+          const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal, left }
+          return String(await connector.request(asked))
+        },
+        estimateFee: async () => adapter.fee,
+        async checkTransfer(plan) {
+          const { checkError } = adapter.features
+          const problem = fakeProblem(plan.to)
+          if (checkError) throw checkError
+          if (problem) throw new ConnectKitError('invalid_params', 'There is nobody to send it to', { problem })
+          return adapter.fee
+        },
+        recipientFacts: async () => adapter.features.recipient ?? {},
+        addressProblem: (_chainId, text) => fakeProblem(text),
+        transactionStatus: async ({ hash, nonce }) => ({ status: 'pending', nonce, ...adapter.statuses.get(hash) }),
+        transactionUrl: ({ explorerUrl }, hash) => explorerUrl && `${explorerUrl}/tx/${hash}`,
+      },
+      calls: {
+        transferCall: ({ to, amount, token }) =>
+          token === undefined ? { to, data: '0x', value: amount } : { to: token, data: '0xa9059cbb', value: 0n },
+        send: async () => {
+          throw new ConnectKitError('not_available', 'This chain sends no calls')
+        },
+        sendTogether: async () => {
+          throw new ConnectKitError('not_available', 'This chain sends no calls')
+        },
+        walletCapabilities: async () => ({}),
+      },
+      names: {
+        networkFor: (networks, at) => networks.find(({ id }) => id === at.id),
+        async resolve({ name }) {
+          const address = adapter.names.get(name.toLowerCase())
+          return address === undefined ? undefined : { address, name: name.toLowerCase() }
+        },
+      },
+      signatures: { verify: async () => false },
     },
-    estimateFee: async () => adapter.fee,
-    async checkTransfer(plan) {
-      const { checkError } = adapter.features
-      const problem = fakeProblem(plan.to)
-      if (checkError) throw checkError
-      if (problem) throw new ConnectKitError('invalid_params', 'There is nobody to send it to', { problem })
-      return adapter.fee
-    },
-    recipientFacts: async () => adapter.features.recipient ?? {},
-    addressProblem: async (_chainId, text) => fakeProblem(text),
-    transferCall: async ({ to, amount, token }) =>
-      token === undefined ? { to, data: '0x', value: amount } : { to: token, data: '0xa9059cbb', value: 0n },
-    transactionStatus: async ({ hash, nonce }) => ({ status: 'pending', nonce, ...adapter.statuses.get(hash) }),
-    transactionUrl: ({ explorerUrl }, hash) => explorerUrl && `${explorerUrl}/tx/${hash}`,
-    nameNetwork: (networks, at) => networks.find(({ id }) => id === at.id),
-    async resolveName({ name }) {
-      const address = adapter.names.get(name.toLowerCase())
-      return address === undefined ? undefined : { address, name: name.toLowerCase() }
-    },
-    capabilities: async () => ({}),
+    capability: async name => adapter.has[name],
     validateAddress: (_chainId, text) => text !== '',
     async switchNetwork({ connector, network, signal, onAdd }) {
       const ask = (method: string, params: unknown[]) =>
@@ -115,8 +130,6 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       if ((await ask('eth_chainId', [])) !== chainId)
         throw new ConnectKitError('wrong_network', 'The wallet has stayed')
     },
-    isForNodes: method => method === 'eth_blockNumber',
-    askNodes: async ({ network, urls, method }) => ({ network: network.id, urls, method }),
     displayAddress: address => address.toUpperCase(),
     explorerUrl: ({ explorerUrl }, address) => explorerUrl && `${explorerUrl}/address/${address.toUpperCase()}`,
   }

@@ -18,7 +18,8 @@ export async function answerFromNodes(
   // Without the adapter the wallet is asked: it answers or says what is wrong.
   const adapter = await optional(app.adapters.load(namespace))
   const network = networkById(app.store.getState().networks.list, chainId)
-  if (!network || !adapter?.isForNodes(method)) return undefined
+  const nodes = await adapter?.capability('nodes')
+  if (!network || !nodes?.isForNodes(method)) return undefined
   const urls = await readUrls(app, network, connector.id)
-  return { result: await adapter.askNodes({ method, params, signal, network, urls }) }
+  return { result: await nodes.ask({ method, params, signal, network, urls }) }
 }

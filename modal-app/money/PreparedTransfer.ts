@@ -1,5 +1,5 @@
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
-import type { Fee } from '../adapters/Adapter.ts'
+import type { Fee } from '../adapters/Transfers.ts'
 import type { Caution } from './Caution.ts'
 import type { Prepared } from './Prepared.ts'
 import type { Token } from './Token.ts'

@@ -1,4 +1,4 @@
-import type { Fee } from '../adapters/Adapter.ts'
+import type { Fee } from '../adapters/Transfers.ts'
 import type { Simulation } from '../signing/simulate.ts'
 import type { Caution } from './Caution.ts'
 import type { Arrival } from './PreparedTransfer.ts'

@@ -5,5 +5,5 @@ import type { App } from '../app/App.ts'
 export async function loadAsking(app: App, { namespace, connectorId }: Connection): Promise<void> {
   app.connectors.find(connectorId)?.preload?.()
   const adapter = await app.adapters.load(namespace)
-  await adapter.preloadSend?.()
+  await adapter.capability('transfers')
 }

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../shared/caip.ts'
-import type { TransferPlan } from '../adapters/Adapter.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
+import type { TransferPlan } from '../adapters/Transfers.ts'
 import type { Simulation } from '../signing/simulate.ts'
 import type { Caution } from './Caution.ts'
 

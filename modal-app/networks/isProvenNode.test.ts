@@ -63,6 +63,7 @@ test('a balance comes from no node of the page that serves another network', asy
   const other = await node(({ method }) => ({ result: method === 'eth_chainId' ? '0x1' : '0xde0b6b3a7640000' }))
   const urls = await readUrls(world(other.url), { ...optimism, rpcUrls: [] }, 'x')
   expect(urls).not.toContain(other.url)
-  const read = eip155Adapter.askNodes({ network: optimism, urls: [], method: 'eth_getBalance', params: [] })
+  const nodes = await eip155Adapter.capability('nodes')
+  const read = nodes?.ask({ network: optimism, urls: [], method: 'eth_getBalance', params: [] })
   await expect(read).rejects.toMatchObject({ name: 'ConnectKitError', code: 'network_error' })
 })

@@ -20,7 +20,8 @@ export function isProvenNode(
     nodeProofs.get(key) ??
     adapters
       .load(namespaceOf(network.id))
-      .then(adapter => adapter.servesNetwork?.({ url, network }) ?? true)
+      .then(adapter => adapter.capability('nodes'))
+      .then(nodes => nodes?.serves({ url, network }) ?? true)
       .catch(() => {
         if (nodeProofs.get(key) === proof) nodeProofs.delete(key)
         return false

@@ -35,7 +35,8 @@ export async function simulateAtNodes(
   const params = [{ blockStateCalls: [{ calls: run }], traceTransfers: true, validation: false }, 'latest']
   const asked = adapters
     .load('eip155')
-    .then(adapter => adapter.askNodes({ network, urls, method: 'eth_simulateV1', params }))
+    .then(adapter => adapter.capability('nodes'))
+    .then(nodes => nodes?.ask({ network, urls, method: 'eth_simulateV1', params }))
     .then(answer => readRun(answer, from, calls.length))
   return (await within(optional(asked), { time: { clock, ms: patienceMs } })) ?? { result: 'unknown', changes: [] }
 }

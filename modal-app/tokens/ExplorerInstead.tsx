@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../shared/networks.ts'
-import { explorerPage } from '../adapters/explorerPage.ts'
-import { explorerQuery } from '../adapters/explorerQuery.ts'
+import { explorerPage, explorerQuery } from '../adapters/explorerPage.ts'
 import { useSelector } from '../app/hooks.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { hostOf } from '../lib/hostOf.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TransactionStatus } from '../adapters/Adapter.ts'
+import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { TestApp } from '../boot/testApp.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { rememberSent, resumeSent } from './rememberSent.ts'
@@ -51,7 +51,9 @@ test('an unseen transaction stays unseen after a reload and is still watched', a
 
 test('where transactions expire, one that nodes do not know for ten minutes is dropped', async () => {
   const { app, first } = world('unseen')
-  Object.assign(app.adapter, { transactionsExpireMs: 600_000 })
+  const { transfers } = app.adapter.has
+  const { transactionStatus } = transfers
+  transfers.transactionStatus = async read => ({ ...(await transactionStatus(read)), expireMs: 600_000 })
   rememberSent(app, sent(1))
   await pass(app, 590_000)
   expect(first()?.status).toBe('pending')

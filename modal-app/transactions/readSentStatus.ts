@@ -1,14 +1,11 @@
 import { namespaceOf } from '../../shared/caip.ts'
 import { type ConnectorKind, isInPage } from '../../shared/wallets.ts'
-import type { TransactionStatus } from '../adapters/Adapter.ts'
+import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { App } from '../app/App.ts'
 import { connectionOf } from '../connections/activeConnection.ts'
 import { networkById } from '../networks/networkById.ts'
 import { readUrls } from '../networks/readUrls.ts'
 import type { SentTransaction } from './sentTransactions.ts'
-
-/** A status, with the time after which the namespace drops a transaction that no node knows, if it does. */
-export type SentStatus = TransactionStatus & { expireMs?: number | undefined }
 
 /**
  * Asks the network what became of a transaction.
@@ -18,19 +15,20 @@ export async function readSentStatus(
   app: App,
   sent: SentTransaction,
   searchedTo: number | undefined,
-): Promise<SentStatus | undefined> {
+): Promise<TransactionStatus | undefined> {
   const { chainId, hash, from, nonce, spends, token, contract, sentAtMs } = sent
   const { networks, connections } = app.store.getState()
-  const adapter = await app.adapters.load(namespaceOf(chainId))
+  const namespace = namespaceOf(chainId)
+  const transfers = await (await app.adapters.load(namespace)).capability('transfers')
   const network = networkById(networks.list, chainId)
-  if (!network || !adapter.transactionStatus) return undefined
+  if (!network || !transfers) return undefined
   const to = contract ?? (token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1))
-  const connection = connectionOf({ connections }, adapter.namespace)
+  const connection = connectionOf({ connections }, namespace)
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   const wallet =
     connection && readsSilently(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
   const read = { network, urls, hash, from, to, nonce, spends, sentAtMs, searchedTo, wallet }
-  return { ...(await adapter.transactionStatus(read)), expireMs: adapter.transactionsExpireMs }
+  return transfers.transactionStatus(read)
 }
 
 /** Whether a wallet shows nothing when it is asked what became of something; others may. */

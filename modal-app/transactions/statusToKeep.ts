@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../adapters/Adapter.ts'
+import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { SentTransaction } from './sentTransactions.ts'
 
 /** Nodes learn of a transaction within seconds; one that goes through a private pool may take minutes to appear. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { TransactionStatus } from '../adapters/Adapter.ts'
+import type { TransactionStatus } from '../adapters/Transfers.ts'
 import { createTestApp, harbour, type TestApp, testConnection, testNetwork } from '../boot/testApp.ts'
 import type { SentTransaction } from './sentTransactions.ts'
 
@@ -21,7 +21,7 @@ export function sent(number: number, facts: Partial<SentTransaction> = {}): Sent
 export async function pass(app: TestApp, ms = 0) {
   for (let left = ms; left >= 0; left -= 1_000) {
     app.clock.advance(Math.min(left, 1_000))
-    for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   }
 }
 
@@ -39,7 +39,7 @@ export function world(status: TransactionStatus['status'] = 'pending') {
   })
   const tell = (number: number, told: TransactionStatus) => app.adapter.statuses.set(hashOf(number), told)
   tell(1, { status })
-  const reads = vi.spyOn(app.adapter, 'transactionStatus')
+  const reads = vi.spyOn(app.adapter.has.transfers, 'transactionStatus')
   const first = () => app.store.getState().sentTransactions[0]
   return { app, tell, reads, first, balances }
 }

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
-import type { TransactionStatus } from '../adapters/Adapter.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
+import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
 import { connectionOn } from '../connections/connectionOn.ts'

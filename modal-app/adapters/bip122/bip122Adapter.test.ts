@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import type { Network } from '../../../shared/networks.ts'
 import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeFeatures } from '../../connectors/fakeConnector.ts'
-import type { Transfer } from '../Adapter.ts'
 import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
+import type { Transfer } from '../Transfers.ts'
 import { bip122Adapter } from './bip122Adapter.ts'
+import { transfers } from './transfers.ts'
 
 const bitcoin: Network = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
 const [from, to] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2']
@@ -41,7 +42,7 @@ function sending(features: FakeFeatures = { results: { sendTransfer: { txid } } 
   const { api } = createTestApp()
   const send = (more: Partial<Transfer> = {}) => {
     const usual = { connector, network: bitcoin, urls: [], from: { address: from }, to, amount: 1_000n, api }
-    return bip122Adapter.send?.({ ...usual, wait: async () => {}, ...more })
+    return transfers.send({ ...usual, wait: async () => {}, ...more })
   }
   return { connector, send }
 }

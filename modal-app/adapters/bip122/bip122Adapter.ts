@@ -2,20 +2,17 @@ import { isAddress } from '../../../shared/addresses.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter, NetworkSwitch } from '../Adapter.ts'
+import { capabilitiesOf } from '../capabilitiesOf.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
-import { noReads } from '../noReads.ts'
 import { readCoins } from './readCoins.ts'
 
 /** Witnesses of BIP-322 have any length, signatures by ECDSA 65 bytes. */
 const signature = /^[A-Za-z0-9+/]{80,}={0,2}$/
 const segwit = /^(bc|tb|bcrt)1/i
 
-const loadSend = () => import('./sendCoins.ts')
-
 /** Bitcoin: satoshis, and messages of BIP-322 or, for older addresses, of ECDSA. */
 export const bip122Adapter: Adapter = {
-  ...noReads,
   namespace: 'bip122',
   async balance({ address, network, api }) {
     try {
@@ -32,18 +29,11 @@ export const bip122Adapter: Adapter = {
     const answer = (await connector.request(asked)) as { signature?: unknown } | null
     return demandSignature(toBase64(answer?.signature), signature)
   },
-  preloadSend: () => Promise.all([loadSend(), import('./sendByPsbt.ts')]),
-  send: async transfer => (await loadSend()).sendCoins(transfer),
-  estimateFee: async read => (await import('./checkTransfer.ts')).estimateFee(read),
-  checkTransfer: async plan => (await import('./checkTransfer.ts')).checkTransfer(plan),
-  recipientFacts: async read => (await import('./recipientFacts.ts')).recipientFacts(read),
-  transactionStatus: async read => (await import('./readStatus.ts')).readStatus(read),
-  addressProblem: async (chainId, text) => (await import('./scriptProblem.ts')).scriptProblem(chainId, text),
-  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`),
   switchNetwork,
   validateAddress: isAddress,
   displayAddress,
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
+  capability: capabilitiesOf({ transfers: async () => (await import('./transfers.ts')).transfers }),
 }
 
 /** In lower case: segwit addresses read from QR codes are in capitals. */

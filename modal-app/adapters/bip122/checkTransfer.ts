@@ -1,12 +1,10 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Fee, FeeRead, TransferPlan } from '../Adapter.ts'
-import { checkPlan } from '../checkPlan.ts'
-import { demandFunds } from '../demandFunds.ts'
+import { checkPlan, demandFunds } from '../checkPlan.ts'
+import type { Fee, FeeRead, TransferPlan } from '../Transfers.ts'
 import { type CoinWish, chooseCoins, dustSats, feeOfAll } from './chooseCoins.ts'
 import { readFeeRate } from './esplora.ts'
 import { readCoins } from './readCoins.ts'
-import { scriptOf } from './scriptOf.ts'
-import { scriptProblem } from './scriptProblem.ts'
+import { scriptOf, scriptProblem } from './scriptOf.ts'
 
 /** There are 21 million bitcoins. */
 const maxAmount = 21_000_000n * 100_000_000n

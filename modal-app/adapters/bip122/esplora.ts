@@ -1,6 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
-import { firstAnswer } from './firstAnswer.ts'
 
 const timeoutMs = 10_000
 /** A higher fee is a node's mistake, or a robbery. */
@@ -51,4 +50,24 @@ export async function pushTransaction(
     const facts = { transactionId: txid }
     throw new ConnectKitError('network_error', 'No node tells whether it took the transaction', facts, thrown)
   })
+}
+
+/**
+ * The answer of the first node that gives one; a typed error is one, too.
+ * @throws ConnectKitError `network_error`
+ */
+export async function firstAnswer<T>(
+  network: Network,
+  urls: readonly string[],
+  ask: (url: string) => Promise<T>,
+): Promise<T> {
+  let failure: unknown
+  for (const url of urls)
+    try {
+      return await ask(url.replace(/\/+$/, ''))
+    } catch (thrown) {
+      if (thrown instanceof ConnectKitError) throw thrown
+      failure ??= thrown
+    }
+  throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id }, failure)
 }

@@ -1,5 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { StatusRead, TransactionStatus } from '../Adapter.ts'
+import type { StatusRead, TransactionStatus } from '../Transfers.ts'
 
 const timeoutMs = 10_000
 const outputPattern = /^[0-9a-f]{64}:\d{1,9}$/

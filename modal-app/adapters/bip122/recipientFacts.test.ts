@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bitcoin, startBitcoin } from '../../../e2e/services/bitcoin/startBitcoin.ts'
 import { testNetwork } from '../../boot/testApp.ts'
 import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
-import { bip122Adapter } from './bip122Adapter.ts'
+import { transfers } from './transfers.ts'
 import './recipientFacts.ts'
 
 let ledger: Bitcoin
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => ledger.stop())
 
 const network = testNetwork('bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest')
-const factsOf = (to: string, urls = [ledger.url]) => bip122Adapter.recipientFacts?.({ network, urls, to })
+const factsOf = (to: string, urls = [ledger.url]) => transfers.recipientFacts({ network, urls, to })
 
 test('an address without a transaction is told of, until it has one; of a silent node nothing is said', async () => {
   const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }

@@ -1,6 +1,6 @@
 import { optional } from '../../lib/optional.ts'
-import type { RecipientFacts, RecipientRead } from '../Adapter.ts'
-import { firstAnswer } from './firstAnswer.ts'
+import type { RecipientFacts, RecipientRead } from '../Transfers.ts'
+import { firstAnswer } from './esplora.ts'
 import { scriptOf } from './scriptOf.ts'
 
 const timeoutMs = 10_000

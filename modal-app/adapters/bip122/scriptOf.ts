@@ -2,7 +2,10 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes } from '@noble/hashes/utils'
 import { base58Decode } from '../../../shared/base58.ts'
+import type { ChainId } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { addressProblem } from '../checkPlan.ts'
+import type { AddressProblem } from '../Transfers.ts'
 
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
@@ -62,4 +65,16 @@ export function doubleSha256(bytes: Uint8Array): Uint8Array {
 /** P2WPKH inside P2SH: the script the address is a hash of. */
 export function nestedScript(publicKey: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0, 20), ripemd160(sha256(publicKey)))
+}
+
+/** Why money cannot be sent to a text; older addresses have a checksum that their form does not show. */
+export function scriptProblem(chainId: ChainId, text: string): AddressProblem | undefined {
+  const isIntact = () => {
+    try {
+      return scriptOf(text) !== undefined
+    } catch {
+      return false
+    }
+  }
+  return addressProblem(chainId, text, isIntact)
 }

@@ -9,11 +9,12 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { isPsbt } from '../../../shared/isPsbt.ts'
 import { testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector } from '../../connectors/fakeConnector.ts'
-import type { Transfer } from '../Adapter.ts'
 import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
-import { bip122Adapter } from './bip122Adapter.ts'
+import type { Transfer } from '../Transfers.ts'
+import { transfers } from './transfers.ts'
+
 // The adapter loads it with the first transfer, which takes a test's time on a busy machine.
-import './sendByPsbt.ts'
+import './sendCoins.ts'
 
 /** A ledger by another library runs every script this file sends. */
 let ledger: Bitcoin
@@ -83,7 +84,7 @@ function send(
   more: Partial<Transfer> = {},
 ) {
   const usual = { connector, network, urls: [ledger.url], from, to: recipient(), amount: 150_000n, api }
-  return bip122Adapter.send?.({ ...usual, wait: async () => {}, ...more }) as Promise<string>
+  return transfers.send({ ...usual, wait: async () => {}, ...more }) as Promise<string>
 }
 
 for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
@@ -235,7 +236,7 @@ const planOf = (from: ConnectionAccount, amount: bigint, to = recipient()) => ({
 test('the fee that is told is the fee that is paid', async () => {
   const { key, account } = await funded('segwit', 100_000)
   const plan = planOf(account, 40_000n)
-  const fee = await bip122Adapter.checkTransfer?.(plan)
+  const fee = await transfers.checkTransfer(plan)
   await send(signing(key, true), account, plan)
   await post('/regtest/mine')
   const [rest] = await get(`/address/${account.address}/utxo`)
@@ -249,7 +250,7 @@ test('a node that tells another fee after the preview has nobody sign a dearer t
   const { port } = node.address() as AddressInfo
   const { key, account } = await funded('segwit', 1_000_000)
   const plan = { ...planOf(account, 40_000n), urls: [`http://127.0.0.1:${port}`, ledger.url] }
-  const fee = await bip122Adapter.checkTransfer?.(plan)
+  const fee = await transfers.checkTransfer(plan)
   rate = 900
   const connector = signing(key, true)
   const sent = send(connector, account, { ...plan, mostFee: fee?.most })
@@ -260,9 +261,9 @@ test('a node that tells another fee after the preview has nobody sign a dearer t
 
 test('all coins but the highest fee can be sent', async () => {
   const { key, account } = await funded('taproot', 60_000, 40_000)
-  const fee = await bip122Adapter.estimateFee?.({ ...planOf(account, 0n), amount: undefined })
+  const fee = await transfers.estimateFee({ ...planOf(account, 0n), amount: undefined })
   const plan = planOf(account, 100_000n - (fee?.most ?? 0n))
-  await bip122Adapter.checkTransfer?.(plan)
+  await transfers.checkTransfer(plan)
   await send(signing(key, true), account, plan)
   expect(await get(`/address/${plan.to}/utxo`)).toMatchObject([{ value: Number(plan.amount) }])
 })
@@ -270,27 +271,27 @@ test('all coins but the highest fee can be sent', async () => {
 test('a transfer from the address for ordinals is refused before any wallet is asked', async () => {
   const { account } = await funded('taproot', 50_000)
   const plan = planOf({ ...account, type: 'ordinal' }, 10_000n)
-  await expect(bip122Adapter.checkTransfer?.(plan)).rejects.toMatchObject({ code: 'not_available' })
+  await expect(transfers.checkTransfer(plan)).rejects.toMatchObject({ code: 'not_available' })
 })
 
 test('says what is not covered: the amount, or the fee besides it', async () => {
   const { account } = await funded('segwit', 50_000)
   const lacking = (lacks: string) => ({ code: 'insufficient_funds', facts: { lacks } })
-  await expect(bip122Adapter.checkTransfer?.(planOf(account, 50_001n))).rejects.toMatchObject(lacking('amount'))
-  await expect(bip122Adapter.checkTransfer?.(planOf(account, 50_000n))).rejects.toMatchObject(lacking('fee'))
+  await expect(transfers.checkTransfer(planOf(account, 50_001n))).rejects.toMatchObject(lacking('amount'))
+  await expect(transfers.checkTransfer(planOf(account, 50_000n))).rejects.toMatchObject(lacking('fee'))
 })
 
 test('an old address with a wrong letter is refused by its checksum', async () => {
   const { address = '' } = p2pkh(createSecp256k1Key().publicKey, regtest)
   const wrong = address.slice(0, -1) + (address.endsWith('2') ? '3' : '2')
-  expect(await bip122Adapter.addressProblem?.(network.id, address)).toBeUndefined()
-  expect(await bip122Adapter.addressProblem?.(network.id, wrong)).toBe('checksum')
+  expect(await transfers.addressProblem(network.id, address)).toBeUndefined()
+  expect(await transfers.addressProblem(network.id, wrong)).toBe('checksum')
 })
 
 test('tells what became of a transaction', async () => {
   const { key, account } = await funded('segwit', 50_000)
   const plan = planOf(account, 20_000n)
-  const read = (hash: string) => bip122Adapter.transactionStatus?.({ ...plan, hash, from: account.address })
+  const read = (hash: string) => transfers.transactionStatus({ ...plan, hash, from: account.address })
   const id = await send(signing(key, true), account, plan)
   expect(await read(id)).toEqual({ status: 'pending', spends: expect.stringMatching(/^[0-9a-f]{64}:0$/) })
   await post('/regtest/mine')
@@ -315,7 +316,7 @@ test('a transaction whose coin another one has spent was replaced, once that is 
   const { key, account } = await funded('segwit', 50_000)
   const plan = planOf(account, 20_000n)
   const read = (hash: string, spends?: string) =>
-    bip122Adapter.transactionStatus?.({ ...plan, hash, spends, from: account.address })
+    transfers.transactionStatus({ ...plan, hash, spends, from: account.address })
   const id = await send(signing(key, true), account, plan)
   const { spends } = (await read(id)) ?? {}
   const other = await replace(id, key, [{ address: account.address, sats: 45_000n }])
@@ -335,7 +336,7 @@ test('one node that does not know a transaction yet is not the last word', async
   const late = createServer((_, response) => response.writeHead(404).end('Transaction not found'))
   await new Promise<void>(resolve => late.listen(0, '127.0.0.1', resolve))
   const urls = [`http://127.0.0.1:${(late.address() as AddressInfo).port}`, ...plan.urls]
-  const told = await bip122Adapter.transactionStatus?.({ ...plan, urls, hash: id, from: account.address })
+  const told = await transfers.transactionStatus({ ...plan, urls, hash: id, from: account.address })
   late.close()
   expect(told).toMatchObject({ status: 'pending' })
 })
@@ -345,6 +346,6 @@ test.each([
   ['there is no node', []],
 ])('of a transaction nothing is said where %s', async (_, urls) => {
   const { account } = await funded('segwit', 50_000)
-  const read = bip122Adapter.transactionStatus?.({ network, urls, hash: 'ab'.repeat(32), from: account.address })
+  const read = transfers.transactionStatus({ network, urls, hash: 'ab'.repeat(32), from: account.address })
   await expect(read).rejects.toMatchObject({ code: 'network_error' })
 })

@@ -3,7 +3,6 @@ import { bytesToBase64 } from '../../../shared/base64.ts'
 import type { Adapter } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
-import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
 
 /** 64 bytes of secp256k1 in base64. */
@@ -11,7 +10,6 @@ const signature = /^[A-Za-z0-9+/]{86}==$/
 
 /** Cosmos: accounts and messages; spec §1 has no balances or transfers there. */
 export const cosmosAdapter: Adapter = {
-  ...noReads,
   namespace: 'cosmos',
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = { signerAddress: address, signDoc: messageDoc(address, message) }
@@ -23,6 +21,7 @@ export const cosmosAdapter: Adapter = {
   validateAddress: isAddress,
   displayAddress: address => address.toLowerCase(),
   explorerUrl: (network, address) => explorerPage(network, `address/${address.toLowerCase()}`),
+  capability: async () => undefined,
 }
 
 /** The document of ADR-36 that signs a message; no chain takes it for a transaction. */

@@ -1,15 +1,12 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Fee, TransferPlan } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
-import { checkPlan } from '../checkPlan.ts'
-import { demandFunds } from '../demandFunds.ts'
+import { checkPlan, demandFunds } from '../checkPlan.ts'
+import type { Fee, TransferPlan } from '../Transfers.ts'
+import { checksumProblem, withPrefix } from './address.ts'
 import { askQuantity } from './askQuantity.ts'
-import { checksumProblem } from './checksumProblem.ts'
+import { transferCall } from './calls.ts'
 import { estimateFee } from './estimateFee.ts'
-import { isUsdt } from './isUsdt.ts'
-import { transferCall } from './transferCall.ts'
-import { withPrefix } from './withPrefix.ts'
 
 const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const maxAmount = 2n ** 256n - 1n
@@ -73,4 +70,23 @@ async function callContract(
   params: unknown[],
 ): Promise<string> {
   return String(await askNodes({ network, urls, signal, method: 'eth_call', params }))
+}
+
+/**
+ * The contracts of USDT whose `transfer` answers nothing, in lower case (spec §9: seven of them, the list of Reown's
+ * AppKit): Ethereum, Polygon, Avalanche, Cosmos, Celo, BNB Smart Chain, Arbitrum.
+ */
+const usdtContracts: ReadonlySet<string> = new Set([
+  '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+  '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
+  '0x919c1c267bc06a7039e03fcc2ef738525769109c',
+  '0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e',
+  '0x55d398326f99059ff775485246999027b3197955',
+  '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
+])
+
+/** @spec 9.usdt-contracts */
+export function isUsdt(contract: string): boolean {
+  return usdtContracts.has(contract.toLowerCase())
 }

@@ -1,23 +1,20 @@
 import { getAddress, stringToHex } from 'viem'
 import { isAddress } from '../../../shared/addresses.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { evmHexChainId, isEvmAddress } from '../../../shared/parseCaip.ts'
-import type { Adapter } from '../Adapter.ts'
+import { evmChainId, evmHexChainId, isEvmAddress } from '../../../shared/parseCaip.ts'
+import type { Adapter, BalanceRead, Nodes } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
+import { capabilitiesOf } from '../capabilitiesOf.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
-import { checksumProblem } from './checksumProblem.ts'
+import { withPrefix } from './address.ts'
 import { ensNetwork } from './ensNetwork.ts'
-import { isForNodes } from './isForNodes.ts'
-import { readBalance } from './readBalance.ts'
-import { readCapabilities } from './readCapabilities.ts'
 import { switchChain } from './switchChain.ts'
-import { withPrefix } from './withPrefix.ts'
 
 /** 65 bytes by the key of an account; smart accounts have signatures of any length (EIP-1271, EIP-6492). */
 const signature = /^0x([0-9a-f]{2}){65,8192}$/i
 
-const loadSend = () => import('./sendTransaction.ts')
+const loadTransfers = () => import('./transfers.ts')
 
 /** The checksum of EIP-55. */
 function checksum(address: string) {
@@ -39,55 +36,89 @@ export const eip155Adapter: Adapter = {
     }
   },
   switchNetwork: switchChain,
-  isForNodes,
-  askNodes,
-  // By EIP-695, a quantity without leading zeros.
-  servesNetwork: async ({ url, network }) =>
-    (await askNodes({ network, urls: [url], method: 'eth_chainId', params: [] })) === evmHexChainId(network.id),
   displayAddress,
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = [stringToHex(message), address]
     const asked = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
     return demandSignature(await connector.request(asked), signature)
   },
-  // Few sites list what their visitors have signed.
-  async verifyMessage(said) {
-    return (await import('./verifyMessage.ts')).verifyMessage(said)
-  },
-  // Loaded with the first look at a transfer: few visitors send.
-  preloadSend: loadSend,
-  async send(transfer) {
-    return (await loadSend()).sendTransaction(transfer)
-  },
-  async sendCall(asked) {
-    return (await loadSend()).sendCall(asked)
-  },
-  async sendCalls(asked) {
-    return (await loadSend()).sendCalls(asked)
-  },
-  async estimateFee(read) {
-    return (await import('./estimateFee.ts')).estimateFee(read)
-  },
-  async checkTransfer(plan) {
-    return (await import('./checkTransfer.ts')).checkTransfer(plan)
-  },
-  async recipientFacts(read) {
-    return (await import('./recipientFacts.ts')).recipientFacts(read)
-  },
-  async transferCall(plan) {
-    return (await import('./transferCall.ts')).transferCall(plan)
-  },
-  async transactionStatus(read) {
-    return (await import('./readStatus.ts')).readStatus(read)
-  },
-  async resolveName(read) {
-    return (await import('./resolveEnsName.ts')).resolveEnsName(read)
-  },
-  nameNetwork: ensNetwork,
-  capabilities: readCapabilities,
-  addressProblem: async (chainId, text) => checksumProblem(chainId, text),
-  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`),
   validateAddress: isAddress,
   // EIP-3091: the routes of explorers.
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
+  capability: capabilitiesOf({
+    nodes: async () => ({ isForNodes, ask: askNodes, serves }),
+    transfers: async () => (await loadTransfers()).transfers,
+    calls: async () => (await loadTransfers()).calls,
+    // Few visitors type a name.
+    names: async () => ({
+      networkFor: ensNetwork,
+      resolve: async read => (await import('./resolveEnsName.ts')).resolveEnsName(read),
+    }),
+    // Few sites list what their visitors have signed.
+    signatures: async () => ({ verify: (await import('./verifyMessage.ts')).verifyMessage }),
+  }),
+}
+
+/** By EIP-695, a quantity without leading zeros. */
+const serves: Nodes['serves'] = async ({ url, network }) =>
+  (await askNodes({ network, urls: [url], method: 'eth_chainId', params: [] })) === evmHexChainId(network.id)
+
+/**
+ * Methods that nodes answer, so that no wallet is asked: the reads of reference §1.19, a few more of EIP-1474, and signed
+ * transactions.
+ */
+const nodeMethods: ReadonlySet<string> = new Set(
+  (
+    'eth_blobBaseFee eth_blockNumber eth_call eth_createAccessList eth_estimateGas eth_estimateUserOperationGas ' +
+    'eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber ' +
+    'eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode ' +
+    'eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex ' +
+    'eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt ' +
+    'eth_getUncleByBlockHashAndIndex eth_getUncleByBlockNumberAndIndex eth_getUncleCountByBlockHash ' +
+    'eth_getUncleCountByBlockNumber eth_getUserOperationByHash eth_getUserOperationReceipt eth_maxPriorityFeePerGas ' +
+    'eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_protocolVersion eth_sendRawTransaction ' +
+    'eth_simulateV1 eth_supportedEntryPoints eth_syncing eth_uninstallFilter net_listening net_version web3_clientVersion ' +
+    'web3_sha3'
+  ).split(' '),
+)
+
+export function isForNodes(method: string): boolean {
+  return nodeMethods.has(method)
+}
+
+const walletTimeoutMs = 10_000
+/** A hex quantity of at most 256 bits. */
+const quantity = /^0x[0-9a-f]{1,64}$/i
+
+/**
+ * The latest balance, from the first source that tells one: the nodes in their order, then the wallet. Each is asked once:
+ * nobody looks at a balance long enough for a second round.
+ * @throws what the last source failed with
+ */
+export async function readBalance({ address, network, urls, wallet }: Omit<BalanceRead, 'api'>): Promise<bigint> {
+  const call = { network, method: 'eth_getBalance', params: [address, 'latest'] }
+  const sources = urls.map(url => () => askNodes({ ...call, urls: [url] }))
+  if (wallet) sources.push(() => askWallet(wallet, call))
+  let failure: unknown = new Error(`${network.name} has no nodes`)
+  for (const ask of sources)
+    try {
+      const answer = await ask()
+      if (typeof answer === 'string' && quantity.test(answer)) return BigInt(answer)
+      failure = new Error('The node answered with something else')
+    } catch (thrown) {
+      failure = thrown
+    }
+  throw failure
+}
+
+/** A wallet answers for the chain it is on, which it may have left meanwhile. */
+async function askWallet(
+  wallet: NonNullable<BalanceRead['wallet']>,
+  { network: { id }, method, params }: Pick<BalanceRead, 'network'> & { method: string; params: unknown },
+): Promise<unknown> {
+  const ask = (method: string, params: unknown) =>
+    wallet.request({ namespace: 'eip155', chainId: id, method, params, signal: AbortSignal.timeout(walletTimeoutMs) })
+  const answer = await ask(method, params)
+  if (evmChainId(await ask('eth_chainId', [])) !== id) throw new Error('The wallet is on another chain')
+  return answer
 }

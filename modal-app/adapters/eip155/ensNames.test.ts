@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { first, second, startTestChain, type TestChain, third } from '../../../e2e/services/testChain.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { ProjectNetwork } from '../../../shared/networks.ts'
-import { eip155Adapter } from './eip155Adapter.ts'
+import { resolveEnsName } from './resolveEnsName.ts'
 
 /** Names of the registry on a real chain, asked for as the modal asks. */
 
@@ -38,9 +38,7 @@ async function name(label: string, others: readonly (readonly [coinType: bigint,
 async function addressOf(text: string, at: ChainId): Promise<string | undefined> {
   const { network, urls } = chain.read(first)
   const named: ProjectNetwork = { ...network, ensUniversalResolver: chain.contracts.universalResolver }
-  return (
-    await eip155Adapter.resolveName?.({ name: text, network: named, at: { ...network, id: at }, urls: [...urls] })
-  )?.address
+  return (await resolveEnsName({ name: text, network: named, at: { ...network, id: at }, urls: [...urls] }))?.address
 }
 
 test('a name has the address of the network’s own record, else that of all EVM networks, else none', async () => {

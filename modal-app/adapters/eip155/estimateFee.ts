@@ -1,10 +1,10 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { optional } from '../../lib/optional.ts'
-import type { Fee, FeeRead } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
+import type { Fee, FeeRead } from '../Transfers.ts'
+import { withPrefix } from './address.ts'
 import { askQuantity } from './askQuantity.ts'
-import { transferCall } from './transferCall.ts'
-import { withPrefix } from './withPrefix.ts'
+import { transferCall } from './calls.ts'
 
 /** Chains of the OP Stack also take the cost of Ethereum, which their nodes leave out of the gas; here they tell it. */
 const opStackOracle = '0x420000000000000000000000000000000000000f'

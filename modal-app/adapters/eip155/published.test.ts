@@ -4,9 +4,9 @@ import eip5792 from '../../../e2e/vectors/eip5792.json' with { type: 'json' }
 import { readNameVectors } from '../../../e2e/vectors/readVectors.ts'
 import { suites } from '../../../e2e/vectors/suites.ts'
 import type { Connector } from '../../connectors/Connector.ts'
-import { ensNormalForm } from './ensNormalForm.ts'
-import { readCallsStatus } from './readCallsStatus.ts'
-import { readCapabilities } from './readCapabilities.ts'
+import { readCapabilities } from './calls.ts'
+import { readCallsStatus } from './readStatus.ts'
+import { ensNormalForm } from './resolveEnsName.ts'
 
 /* What the makers of the standards publish, against what we read by them. */
 

@@ -3,7 +3,7 @@ import { testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector } from '../../connectors/fakeConnector.ts'
 import type { BalanceRead } from '../Adapter.ts'
 import { type FakeNode, type NodeAnswer, startFakeNode } from '../fakeNode.ts'
-import { readBalance } from './readBalance.ts'
+import { readBalance } from './eip155Adapter.ts'
 
 const one: NodeAnswer = () => ({ result: '0x1' })
 const two: NodeAnswer = () => ({ result: '0x2' })

@@ -1,6 +1,7 @@
 import { optional } from '../../lib/optional.ts'
-import type { NodeCall, TransactionStatus } from '../Adapter.ts'
+import type { NodeCall } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
+import type { TransactionStatus } from '../Transfers.ts'
 import { askQuantity } from './askQuantity.ts'
 
 /** `getThreshold()` */

@@ -4,9 +4,10 @@ import { compileContracts } from '../../../e2e/services/compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from '../../../e2e/services/deployContracts.ts'
 import { type Anvil, startAnvil } from '../../../e2e/services/startAnvil.ts'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
-import type { TransferPlan } from '../Adapter.ts'
-import { eip155Adapter } from './eip155Adapter.ts'
-import { isOwnerless } from './isOwnerless.ts'
+import type { TransferPlan } from '../Transfers.ts'
+import { isOwnerless } from './recipientFacts.ts'
+import { transfers } from './transfers.ts'
+
 // Loaded with the first transfer, which takes a test's time on a busy machine.
 import './checkTransfer.ts'
 import './recipientFacts.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => anvil.stop())
 
 const network = testNetwork('eip155:31337', 'Anvil')
-const factsOf = (to: string, urls = [anvil.url]) => eip155Adapter.recipientFacts?.({ network, urls, to })
+const factsOf = (to: string, urls = [anvil.url]) => transfers.recipientFacts({ network, urls, to })
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 async function call(method: string, ...params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -46,7 +47,7 @@ test.each([
   expect(await factsOf(to, [])).toEqual({ kind: 'ownerless' })
   const { api } = createTestApp()
   const plan: TransferPlan = { network, urls: [anvil.url], from: { address: newAddress() }, to, amount: 1n, api }
-  await expect(eip155Adapter.checkTransfer?.(plan)).rejects.toMatchObject({ code: 'insufficient_funds' })
+  await expect(transfers.checkTransfer(plan)).rejects.toMatchObject({ code: 'insufficient_funds' })
 })
 
 test('somebody may own an address with many zeros', () => {
@@ -92,5 +93,5 @@ test('a token is not sent to its own contract, however that is written', async (
   const plan: TransferPlan = { network, urls: [], from: { address: newAddress() }, to: token, token, amount: 1n, api }
   const refused = { code: 'invalid_params', facts: { problem: 'ownContract' } }
   for (const to of [token, token.toLowerCase(), token.toLowerCase().slice(2)])
-    await expect(eip155Adapter.checkTransfer?.({ ...plan, to })).rejects.toMatchObject(refused)
+    await expect(transfers.checkTransfer({ ...plan, to })).rejects.toMatchObject(refused)
 })

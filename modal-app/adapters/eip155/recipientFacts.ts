@@ -1,10 +1,9 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { optional } from '../../lib/optional.ts'
-import type { RecipientFacts, RecipientRead } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
+import type { RecipientFacts, RecipientRead } from '../Transfers.ts'
+import { withPrefix } from './address.ts'
 import { askQuantity } from './askQuantity.ts'
-import { isOwnerless } from './isOwnerless.ts'
-import { isTokenContract } from './isTokenContract.ts'
-import { withPrefix } from './withPrefix.ts'
 
 /** An account by a key that has code for a while (EIP-7702). */
 const delegated = /^0xef0100[0-9a-f]{40}$/i
@@ -24,4 +23,42 @@ export async function recipientFacts({ to, ...nodes }: RecipientRead): Promise<R
   if (isOwnerless(address)) return { kind: 'ownerless' }
   const isEmpty = code === '0x' && count === 0n && balance === 0n
   return isEmpty ? { isUnused: 'seemingly' } : {}
+}
+
+/** Written into contracts and wallets as places where things are burned. */
+const burnAddresses: ReadonlySet<string> = new Set(['0xdead000000000000000042069420694206942069'])
+
+/**
+ * Whether nobody can have the key of an address: the zero address and other round numbers, precompiled and built-in
+ * contracts, repeated patterns. To find a key for one that has 96 of its 160 bits given takes longer than the sun will burn.
+ */
+export function isOwnerless(address: string): boolean {
+  const digits = address.toLowerCase().replace(/^0x/, '')
+  return /([0-9a-f])\1{23}/.test(digits) || /^(.{1,10})\1+$/.test(digits) || burnAddresses.has(`0x${digits}`)
+}
+
+const abi = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+])
+/** ERC-165 ids of ERC-721 and ERC-1155, and the one that nothing may claim. */
+const [erc721, erc1155, invalid] = ['0x80ac58cd', '0xd9b67a26', '0xffffffff'] as const
+
+/** Whether a contract answers as a token or as a collection of NFTs, whatever list it is on. */
+export async function isTokenContract({ network, urls, signal }: Omit<RecipientRead, 'to'>, to: Hex): Promise<boolean> {
+  const ask = async (data: Hex) => {
+    const answer = await optional(
+      askNodes({ network, urls, signal, method: 'eth_call', params: [{ to, data }, 'latest'] }),
+    )
+    return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
+  }
+  const supports = (id: Hex) => ask(encodeFunctionData({ abi, functionName: 'supportsInterface', args: [id] }))
+  const [decimals, supply, isErc721, isErc1155, isAnything] = await Promise.all([
+    ask(encodeFunctionData({ abi, functionName: 'decimals' })),
+    ask(encodeFunctionData({ abi, functionName: 'totalSupply' })),
+    ...[erc721, erc1155, invalid].map(supports),
+  ])
+  const isToken = decimals !== undefined && decimals <= 255n && supply !== undefined
+  return isToken || ((isErc721 === 1n || isErc1155 === 1n) && isAnything !== 1n)
 }

@@ -2,7 +2,8 @@ import { encodeAbiParameters, type Hex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { testNetwork } from '../../boot/testApp.ts'
 import { type NodeAnswer, startFakeNode } from '../fakeNode.ts'
-import { eip155Adapter } from './eip155Adapter.ts'
+import { ensNetwork } from './ensNetwork.ts'
+import { resolveEnsName } from './resolveEnsName.ts'
 import './resolveEnsName.ts'
 
 const ethereum = testNetwork('eip155:1', 'Ethereum')
@@ -19,7 +20,7 @@ function resolved(address: string): Hex {
 async function resolve(name: string, answer: NodeAnswer, network = anvil as typeof ethereum, at = network) {
   const node = await startFakeNode(answer)
   onTestFinished(node.stop)
-  const found = eip155Adapter.resolveName?.({ name, network, at, urls: [node.url] })
+  const found = resolveEnsName({ name, network, at, urls: [node.url] })
   return { found, node }
 }
 
@@ -73,7 +74,7 @@ test('a node that fails says nothing about a name', async () => {
 })
 
 test('names are those of the network, else of Ethereum, if the site lists it', () => {
-  const find = eip155Adapter.nameNetwork
+  const find = ensNetwork
   expect(find?.([polygon, ethereum, anvil], anvil)).toBe(anvil)
   expect(find?.([polygon, ethereum], polygon)).toBe(ethereum)
   expect(find?.([polygon], polygon)).toBeUndefined()

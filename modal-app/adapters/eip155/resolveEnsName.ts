@@ -9,13 +9,12 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { namehash, packetToBytes } from 'viem/ens'
+import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { type ChainId, referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Adapter } from '../Adapter.ts'
+import type { Names } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { ensResolver } from './ensNetwork.ts'
-import { ensNormalForm } from './ensNormalForm.ts'
 
 /** Of the universal resolver, and of the resolver of a name, which it asks. */
 const abi = parseAbi([
@@ -42,7 +41,7 @@ interface Question {
  * On another network, a name has the address of that network's own record, else that of all EVM networks. The one on Ethereum
  * is no substitute (ENSIP-19): it may be a contract that nobody controls elsewhere.
  */
-export const resolveEnsName: NonNullable<Adapter['resolveName']> = async ({ name: text, network, at, ...nodes }) => {
+export const resolveEnsName: Names['resolve'] = async ({ name: text, network, at, ...nodes }) => {
   const resolver = ensResolver(network)
   const name = ensNormalForm(text)
   if (!resolver || !name) return undefined
@@ -84,6 +83,15 @@ function readAddress(answer: Hex, read: Question['read']): Address | undefined {
     const [inner] = decodeFunctionResult({ abi, functionName: 'resolveWithGateways', data: answer })
     const address = getAddress(read(inner))
     return address === zeroAddress ? undefined : address
+  } catch {
+    return undefined
+  }
+}
+
+/** A name as ENSIP-15 writes it; undefined for one that it refuses. */
+export function ensNormalForm(name: string): string | undefined {
+  try {
+    return normalize(name)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConnectKitError, fromWire, toWire } from '../../../shared/errors.ts'
-import { addFailure, switchFailure } from './switchFailure.ts'
+import { addFailure, switchFailure } from './switchChain.ts'
 
 const thrown = (code: unknown, message = 'Something', data?: unknown) =>
   Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })

@@ -9,12 +9,14 @@ import { tokenAbi, tokenUnit } from '../../../e2e/services/testToken.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector } from '../../connectors/fakeConnector.ts'
-import type { Transfer, TransferPlan } from '../Adapter.ts'
 import { startFakeNode } from '../fakeNode.ts'
-import { eip155Adapter } from './eip155Adapter.ts'
+import type { Transfer, TransferPlan } from '../Transfers.ts'
+import { resolveEnsName } from './resolveEnsName.ts'
+import { calls, transfers } from './transfers.ts'
+
 // Loaded with the first transfer, which takes a test's time on a busy machine.
 import './checkTransfer.ts'
-import './sendTransaction.ts'
+import './calls.ts'
 
 const ether = 10n ** 18n
 
@@ -75,11 +77,11 @@ async function world() {
   }
   /** Resolves once the transaction is in a block. */
   const send = async (more: Partial<Transfer> = {}) => {
-    const hash = (await eip155Adapter.send?.({ ...plan, connector, wait: async () => {}, ...more })) as Hex
+    const hash = (await transfers.send({ ...plan, connector, wait: async () => {}, ...more })) as Hex
     await reader.waitForTransactionReceipt({ hash })
     return hash
   }
-  const check = (more: Partial<TransferPlan> = {}) => eip155Adapter.checkTransfer?.({ ...plan, ...more })
+  const check = (more: Partial<TransferPlan> = {}) => transfers.checkTransfer({ ...plan, ...more })
   return { account, friend, connector, plan, send, check }
 }
 
@@ -88,7 +90,7 @@ test('sends the network’s currency, and the receipt says so', async () => {
   await check()
   const hash = await send()
   expect(await balanceOf(friend)).toBe(ether / 4n)
-  const status = await eip155Adapter.transactionStatus?.({ ...plan, hash, from: plan.from.address })
+  const status = await transfers.transactionStatus({ ...plan, hash, from: plan.from.address })
   expect(status).toEqual({ status: 'confirmed', nonce: undefined })
 })
 
@@ -106,14 +108,14 @@ test('the call to preview is the call the wallet is asked for', async () => {
   const { friend, send, connector } = await world()
   const wanted = { token: token.toLowerCase(), to: friend.toLowerCase(), amount: tokenUnit }
   await send(wanted)
-  const shown = await eip155Adapter.transferCall?.(wanted)
+  const shown = await calls.transferCall(wanted)
   const [given] = (connector.requests[0]?.params ?? []) as { to: string; data: string; value: string }[]
   expect(given).toMatchObject({ to: shown?.to, data: shown?.data, value: `0x${shown?.value.toString(16)}` })
 })
 
 test('all but the highest fee can be sent', async () => {
   const { account, friend, send, check, plan } = await world()
-  const fee = await eip155Adapter.estimateFee?.({ ...plan, amount: undefined })
+  const fee = await transfers.estimateFee({ ...plan, amount: undefined })
   if (!fee) throw new Error('There is no fee')
   expect(fee.most).toBeGreaterThan(fee.likely)
   const amount = ether - fee.most
@@ -231,8 +233,7 @@ test('a replaced transaction is told by its nonce', async () => {
     maxPriorityFeePerGas: tip,
   })
   const hash = await call<Hex>('eth_sendTransaction', given('0x1', '0x1'))
-  const statusOf = (nonce?: number) =>
-    eip155Adapter.transactionStatus?.({ ...plan, hash, from: account.address, nonce })
+  const statusOf = (nonce?: number) => transfers.transactionStatus({ ...plan, hash, from: account.address, nonce })
   expect(await statusOf()).toEqual({ status: 'pending', nonce: 0 })
   const winner = await call<Hex>('eth_sendTransaction', { ...given('0x2', '0x5000000'), maxFeePerGas: '0xee6b2800' })
   expect(winner).not.toBe(hash)
@@ -251,7 +252,7 @@ test('a transaction that the chain reverted has failed', async () => {
   })
   // The node answers with the hash, and mines right afterwards.
   await localClient(31337, anvil.url, 0).reader.waitForTransactionReceipt({ hash })
-  const status = await eip155Adapter.transactionStatus?.({ ...plan, hash, from: account.address, to: token })
+  const status = await transfers.transactionStatus({ ...plan, hash, from: account.address, to: token })
   expect(status).toMatchObject({ status: 'failed' })
 })
 
@@ -266,7 +267,7 @@ test.each<[string, () => unknown]>([
   const connector = createFakeConnector(testWallet('Harbour'))
   connector.request = async () => answer()
   const asked = { connector, chainId: 'eip155:31337', address: nobody } as const
-  expect(await eip155Adapter.capabilities?.(asked)).toEqual({})
+  expect(await calls.walletCapabilities(asked)).toEqual({})
 })
 
 test('reads what a wallet can do on a network', async () => {
@@ -274,13 +275,13 @@ test('reads what a wallet can do on a network', async () => {
   connector.request = async ({ params }) => ({ '0x7a69': { atomic: { status: 'supported' }, asked: params } })
   const asked = { connector, chainId: 'eip155:31337', address: nobody } as const
   const asking = [nobody, ['0x7a69']]
-  expect(await eip155Adapter.capabilities?.(asked)).toEqual({ atomic: { status: 'supported' }, asked: asking })
+  expect(await calls.walletCapabilities(asked)).toEqual({ atomic: { status: 'supported' }, asked: asking })
 })
 
 test('a name of the local registry stands for its address', async () => {
   const { plan } = await world()
   const network = { ...plan.network, ensUniversalResolver: contracts.universalResolver }
-  const resolve = (name: string) => eip155Adapter.resolveName?.({ network, at: network, urls: plan.urls, name })
+  const resolve = (name: string) => resolveEnsName({ network, at: network, urls: plan.urls, name })
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   expect(await resolve('Gardener.eth')).toEqual({ address, name: 'gardener.eth' })
   expect(await resolve('nobody.eth')).toBeUndefined()

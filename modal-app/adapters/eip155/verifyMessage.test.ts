@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { testNetwork } from '../../boot/testApp.ts'
 import { startFakeNode } from '../fakeNode.ts'
-import { eip155Adapter } from './eip155Adapter.ts'
+import { verifyMessage } from './verifyMessage.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const message = 'Keep this session in my list.\n\nÜ'
@@ -17,7 +17,7 @@ async function verify(more: object = {}, result: unknown = '0x') {
   onTestFinished(node.stop)
   const network = { ...testNetwork('eip155:1', 'Ethereum'), rpcUrls: [node.url] }
   const asked = { network, urls: [node.url], address: account.address, message, signature, ...more }
-  return { isSigned: await eip155Adapter.verifyMessage?.(asked), calls: node.calls }
+  return { isSigned: await verifyMessage(asked), calls: node.calls }
 }
 
 test.each<[string, object]>([

@@ -2,7 +2,6 @@ import { isAddress } from '../../../shared/addresses.ts'
 import type { Adapter } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
-import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
 
 /** 64 bytes of sr25519 or ed25519, 65 of ecdsa; some wallets put a byte for the kind in front. */
@@ -10,7 +9,6 @@ const signature = /^0x([0-9a-f]{2}){64,66}$/i
 
 /** Polkadot and its relatives: accounts and messages; spec §1 has no balances or transfers there. */
 export const polkadotAdapter: Adapter = {
-  ...noReads,
   namespace: 'polkadot',
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = { address, message }
@@ -22,4 +20,5 @@ export const polkadotAdapter: Adapter = {
   validateAddress: isAddress,
   displayAddress: address => address,
   explorerUrl: (network, address) => explorerPage(network, `account/${address}`),
+  capability: async () => undefined,
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MintOptions } from '../../../e2e/services/solana/tokens.ts'
-import type { TransferPlan } from '../Adapter.ts'
-import { solanaAdapter } from './solanaAdapter.ts'
+import type { TransferPlan } from '../Transfers.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 import { testTransfers } from './testTransfers.ts'
+import { transfers } from './transfers.ts'
 // Loaded with the first check, which takes a test's time on a busy machine.
 import './checkTransfer.ts'
 
@@ -13,7 +13,7 @@ const { call, lamportsOf, sending } = world
 const balance = 2_000_000_000n
 const signature = 5_000n
 const rentOf = async (bytes: number) => BigInt(await call('getMinimumBalanceForRentExemption', bytes))
-const check = (more: Partial<TransferPlan> = {}) => solanaAdapter.checkTransfer?.({ ...sending().plan, ...more })
+const check = (more: Partial<TransferPlan> = {}) => transfers.checkTransfer({ ...sending().plan, ...more })
 const lacking = (lacks: string) => ({ code: 'insufficient_funds', facts: { lacks } })
 
 async function token(options?: MintOptions): Promise<string> {
@@ -57,7 +57,7 @@ test('of a token without a fee all arrives', async () => {
 
 test('all but the highest fee can be sent', async () => {
   const { plan, send } = sending()
-  const fee = await solanaAdapter.estimateFee?.({ ...plan, amount: undefined })
+  const fee = await transfers.estimateFee({ ...plan, amount: undefined })
   const amount = balance - (fee?.most ?? 0n)
   await check({ amount })
   await send({ amount })
@@ -97,7 +97,7 @@ test.each<[string, Partial<TransferPlan>, string]>([
 
 test('tells what became of a transaction', async () => {
   const { plan, send } = sending()
-  const read = (hash: string) => solanaAdapter.transactionStatus?.({ ...plan, hash, from: plan.from.address })
+  const read = (hash: string) => transfers.transactionStatus({ ...plan, hash, from: plan.from.address })
   expect(await read(await send())).toEqual({ status: 'confirmed' })
-  expect(await read('5'.repeat(88))).toEqual({ status: 'unseen' })
+  expect(await read('5'.repeat(88))).toEqual({ status: 'unseen', expireMs: 600_000 })
 })

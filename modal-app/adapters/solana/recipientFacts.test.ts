@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startFakeNode } from '../fakeNode.ts'
-import { solanaAdapter } from './solanaAdapter.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 import { testTransfers } from './testTransfers.ts'
+import { transfers } from './transfers.ts'
 import './recipientFacts.ts'
 
 const world = testTransfers()
 const factsOf = (to: string, urls = world.sending().plan.urls) =>
-  solanaAdapter.recipientFacts?.({ ...world.sending().plan, to, urls, signal: undefined })
+  transfers.recipientFacts({ ...world.sending().plan, to, urls, signal: undefined })
 
 test('an address that no transaction has named is told of, until one does', async () => {
   const { address } = createSolanaKey()

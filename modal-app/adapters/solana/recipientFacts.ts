@@ -1,5 +1,5 @@
 import { optional } from '../../lib/optional.ts'
-import type { RecipientFacts, RecipientRead } from '../Adapter.ts'
+import type { RecipientFacts, RecipientRead } from '../Transfers.ts'
 import { askSolana } from './askSolana.ts'
 
 /** The place for burning, the system program, and accounts of the cluster itself. */

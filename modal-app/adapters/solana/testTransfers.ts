@@ -5,10 +5,10 @@ import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
-import type { Transfer, TransferPlan } from '../Adapter.ts'
+import type { Transfer, TransferPlan } from '../Transfers.ts'
+import { transfers } from './transfers.ts'
 // The adapter loads it with the first transfer, which takes a test's time on a busy machine.
 import './sendTransfer.ts'
-import { solanaAdapter } from './solanaAdapter.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 
 export type SolanaKey = ReturnType<typeof createSolanaKey>
@@ -78,7 +78,7 @@ export function testTransfers() {
         api: createTestApp().api,
       }
       const send = (more: Partial<Transfer> = {}) =>
-        solanaAdapter.send?.({ ...plan, connector, wait: async () => {}, ...more }) as Promise<string>
+        transfers.send({ ...plan, connector, wait: async () => {}, ...more }) as Promise<string>
       return { connector, plan, send }
     },
   }

@@ -1,6 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { explorerPage } from '../../adapters/explorerPage.ts'
-import { explorerQuery } from '../../adapters/explorerQuery.ts'
+import { explorerPage, explorerQuery } from '../../adapters/explorerPage.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { goTo } from '../../flow/goTo.ts'

@@ -32,7 +32,7 @@ function world({ connection = holder, ...options }: TestAppOptions & { connectio
   const app = createTestApp({ hasCoinbase: true, connections: [connection], ...options })
   app.adapter.displayAddress = address => address.toLowerCase()
   const asked: string[] = []
-  app.adapter.askNodes = async ({ method }) => void asked.push(method)
+  app.adapter.has.nodes.ask = async ({ method }) => void asked.push(method)
   app.coinbase.features = { requestErrors: {} }
   const screen = mountApp(app)
   const ask = (call: typeof requests.transfer) => {

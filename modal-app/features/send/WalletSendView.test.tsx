@@ -17,7 +17,7 @@ test.each<[string, (app: Awaited<ReturnType<typeof world>>['app']) => void]>([
   ],
 ])('a press after %s counts, though the network still checks what was written before', async (_, change) => {
   const { app, fill } = await world()
-  const check = vi.spyOn(app.adapter, 'checkTransfer')
+  const check = vi.spyOn(app.adapter.has.transfers, 'checkTransfer')
   check.mockReturnValueOnce(new Promise(() => {}))
   await fill()
   const screen = mountApp(app)

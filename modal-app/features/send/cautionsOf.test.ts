@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecipientFacts } from '../../adapters/Adapter.ts'
+import type { RecipientFacts } from '../../adapters/Transfers.ts'
 import { createTestApp } from '../../boot/testApp.ts'
 import { sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
 import { tokensKey } from '../../tokens/tokens.ts'

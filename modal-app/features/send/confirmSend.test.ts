@@ -23,7 +23,7 @@ test('what is previewed is what the wallet is asked for, and the transaction is 
   const { app, preview, asked, view } = await world()
   await preview()
   expect(asked()).toEqual([])
-  const send = vi.spyOn(app.adapter, 'send')
+  const send = vi.spyOn(app.adapter.has.transfers, 'send')
   await confirmSend(app)
   expect(send).toHaveBeenCalledWith(expect.objectContaining({ mostFee: app.adapter.fee.most }))
   expect(asked()).toMatchObject([{ params: [{ to: 'FRIEND', value: '0x3782dace9d90000' }] }])
@@ -139,7 +139,7 @@ test('a transaction is stored before the network has it, and removed if it never
   const { app, preview, view } = await world()
   await preview()
   const answer = createDeferred<string>()
-  app.adapter.send = async ({ onSent }) => {
+  app.adapter.has.transfers.send = async ({ onSent }) => {
     onSent?.(hash)
     return answer.promise
   }

@@ -56,7 +56,7 @@ async function trackSend(app: App, { network, token }: PreparedTransfer, sent: P
 async function showSent(app: App, prepared: PreparedTransfer, hash: string): Promise<void> {
   const { network } = prepared
   const adapter = await app.adapters.load(namespaceOf(network.id))
-  const explorerUrl = adapter.transactionUrl?.(network, hash)
+  const explorerUrl = (await adapter.capability('transfers'))?.transactionUrl(network, hash)
   const sent: Route = { view: 'WalletSendConfirmed', sent: { chainId: network.id, hash }, prepared, explorerUrl }
   app.store.setState({ router: { history: [{ view: 'Account' }, sent], direction: 'forward' }, send: undefined })
 }
@@ -77,7 +77,8 @@ function sendPrepared(app: App, prepared: PreparedTransfer, left: AbortSignal): 
   const { network, urls, from, to, amount, token, fee } = prepared
   const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most, api: app.api }
   return askWallet(app, prepared, left, async ({ adapter, ...asking }) => {
-    if (!adapter.send) throw new ConnectKitError('not_available', 'There is no way to send on this network')
-    return adapter.send({ ...shown, ...asking })
+    const transfers = await adapter.capability('transfers')
+    if (!transfers) throw new ConnectKitError('not_available', 'There is no way to send on this network')
+    return transfers.send({ ...shown, ...asking })
   })
 }

@@ -1,5 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { FeeRead } from '../../adapters/Adapter.ts'
+import type { FeeRead } from '../../adapters/Transfers.ts'
 import type { App } from '../../app/App.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
@@ -76,11 +76,11 @@ function fillAmount(
 
 /** What the account has of the currency, less the highest fee; undefined where nobody can tell it. */
 async function mostToSend(app: App, { token, network, connection, form }: Sending): Promise<bigint | undefined> {
-  const adapter = await app.adapters.load(connection.namespace)
+  const transfers = await (await app.adapters.load(connection.namespace)).capability('transfers')
   const [from] = connection.accounts
-  if (!adapter.estimateFee || !from || token?.balance === undefined) return undefined
+  if (!transfers || !from || token?.balance === undefined) return undefined
   const recipient = form.name?.address ?? form.recipient.trim()
-  const hasRecipient = (await adapter.addressProblem?.(network.id, recipient)) === undefined
+  const hasRecipient = transfers.addressProblem(network.id, recipient) === undefined
   const read: FeeRead = {
     network,
     urls: await readUrls(app, network, connection.connectorId),
@@ -89,7 +89,7 @@ async function mostToSend(app: App, { token, network, connection, form }: Sendin
     to: hasRecipient ? recipient : from.address,
     api: app.api,
   }
-  const { most } = await adapter.estimateFee(read).catch(thrown => {
+  const { most } = await transfers.estimateFee(read).catch(thrown => {
     if (thrown instanceof ConnectKitError) throw thrown
     // A node answers so where a transfer to this recipient would fail, whatever its amount.
     if (hasRecipient)

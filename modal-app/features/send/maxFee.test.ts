@@ -44,13 +44,13 @@ test('a fee that rose to more than there is refuses Max, and whatever was typed 
 
 test('a recipient that takes nothing is named as the reason, not the network', async () => {
   const { app, form, fill } = await maxWorld()
-  const { estimateFee } = app.adapter
-  app.adapter.estimateFee = async () => {
+  const { estimateFee } = app.adapter.has.transfers
+  app.adapter.has.transfers.estimateFee = async () => {
     throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' })
   }
   await prepareSend(app, ['en'])
   expect(form()?.refusal).toEqual({ reason: 'refused' })
-  app.adapter.estimateFee = estimateFee
+  app.adapter.has.transfers.estimateFee = estimateFee
   await fill('1')
   expect(form()?.refusal).toBeUndefined()
 })
@@ -69,6 +69,8 @@ test('a review that stands open shows the fee of now, and Max goes down with it'
     expect(shown()).toMatchObject({ amount: 1_499_916_000_000_000_000n, fee: fees(1n) })
   })
   stop()
+  // The last read began before that.
+  await new Promise(resolve => setTimeout(resolve, 20))
   app.adapter.fee = fees(3n)
   app.clock.advance(60_000)
   await new Promise(resolve => setTimeout(resolve, 20))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Fee } from '../../adapters/Adapter.ts'
+import type { Fee } from '../../adapters/Transfers.ts'
 import type { TestApp } from '../../boot/testApp.ts'
 import { go } from '../../flow/go.ts'
 import { openModal } from '../../flow/openModal.ts'
@@ -21,8 +21,9 @@ test('nothing that asks the wallet is fetched after the preview is shown', async
   const { app, wallet, fill, view, form } = await world()
   const code = createDeferred<void>()
   wallet.preload = vi.fn()
-  app.adapter.preloadSend = () => code.promise
   await fill()
+  const { capability } = app.adapter
+  app.adapter.capability = async name => code.promise.then(() => capability(name))
   const prepared = prepareSend(app, ['en'])
   await vi.waitFor(() => expect(wallet.preload).toHaveBeenCalledOnce())
   // Only time can show that nothing follows.
@@ -34,7 +35,7 @@ test('nothing that asks the wallet is fetched after the preview is shown', async
 
   // Without it, the form says so before anybody is asked.
   go(app, { is: 'left' })
-  app.adapter.preloadSend = () => Promise.reject(new TypeError('Failed to fetch'))
+  app.adapter.capability = () => Promise.reject(new TypeError('Failed to fetch'))
   await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
   expect(form()).toMatchObject({ refusal: { reason: 'failed' }, isPreparing: false })
@@ -135,7 +136,7 @@ test('a check for the account of before leads nowhere while the one for this acc
   await fill()
   const checks = [createDeferred<Fee>(), createDeferred<Fee>()]
   const left = [...checks]
-  app.adapter.checkTransfer = () => left.shift()?.promise ?? Promise.reject(new Error('no'))
+  app.adapter.has.transfers.checkTransfer = () => left.shift()?.promise ?? Promise.reject(new Error('no'))
   const first = prepareSend(app, ['en'])
   const accounts = [{ address: `0x${'3'.repeat(40)}` }]
   app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, accounts }] } }))
@@ -185,7 +186,7 @@ test.each<[string, object]>([
   ['solana:https%3A%2F%2Fshop.example', { problem: 'link', amount: '7' }],
 ])('%s is understood, or it is said why not', async (text, form) => {
   const { app } = await world()
-  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  app.adapter.has.transfers.addressProblem = (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
   typeAmount(app, '7')
   await typeRecipient(app, text, ['de'])
   expect(app.store.getState().send).toMatchObject(form)
@@ -224,7 +225,7 @@ test.each<[string, unknown, object]>([
 ])('Max without %s says so in the form, not in a toast', async (_, thrown, refusal) => {
   const { app, form } = await world()
   if (thrown instanceof TypeError) app.adapters.load = () => Promise.reject(thrown)
-  else app.adapter.estimateFee = () => Promise.reject(thrown)
+  else app.adapter.has.transfers.estimateFee = () => Promise.reject(thrown)
   await chooseMax(app, ['en'])
   expect(form()).toMatchObject({ amount: '', refusal })
   expect(app.store.getState().toast).toBeNull()

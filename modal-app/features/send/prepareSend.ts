@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../../shared/caip.ts'
-import type { TransferPlan } from '../../adapters/Adapter.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
+import type { TransferPlan } from '../../adapters/Transfers.ts'
 import type { App } from '../../app/App.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
@@ -62,12 +62,13 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
     isMine(state) && state.open && !state.task && currentRoute(state.router).view === view
   try {
     const adapter = await app.adapters.load(connection.namespace)
+    const transfers = adapter.capability('transfers')
     const to = adapter.displayAddress(given)
     const urls = await readUrls(app, network, connection.connectorId)
     const plan: TransferPlan = { network, urls, from, to, amount, token: contractOf(token), api: app.api }
     const [fee, facts, preview] = await Promise.all([
-      adapter.checkTransfer?.(plan),
-      adapter.recipientFacts?.(plan),
+      transfers.then(each => each?.checkTransfer(plan)),
+      transfers.then(each => each?.recipientFacts(plan)),
       previewOf(app, plan),
       loadAsking(app, connection),
     ])
@@ -130,7 +131,8 @@ async function renewFee(app: App, languages: readonly string[]): Promise<void> {
   const { network, urls, from, to, amount, token } = prepared
   const adapter = await app.adapters.load(namespaceOf(network.id))
   const plan = { network, urls, from, to, amount, token: contractOf(token), api: app.api }
-  const fee = await adapter.checkTransfer?.(plan).catch(thrown => {
+  const transfers = await adapter.capability('transfers')
+  const fee = await transfers?.checkTransfer(plan).catch(thrown => {
     // Whoever cannot be reached says nothing about the fee.
     return failureOf(thrown).code === 'insufficient_funds' ? 'lacking' : undefined
   })
@@ -144,8 +146,10 @@ async function renewFee(app: App, languages: readonly string[]): Promise<void> {
 /** What will be signed and what it changes; nothing if the transfer isn't a contract call. */
 async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedTransfer, 'call' | 'simulation'>> {
   const adapter = await app.adapters.load(namespaceOf(plan.network.id))
-  if (!adapter.transferCall) return {}
-  const [asked, { decodeCall }] = await Promise.all([adapter.transferCall(plan), loadReaders()])
+  const adapterCalls = await adapter.capability('calls')
+  if (!adapterCalls) return {}
+  const asked = adapterCalls.transferCall(plan)
+  const { decodeCall } = await loadReaders()
   const calls = [asked]
   const { network, from, to, token } = plan
   const isOwn = isSameAddress(namespaceOf(network.id), from.address, to)

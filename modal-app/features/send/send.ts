@@ -1,5 +1,5 @@
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
-import type { AddressProblem } from '../../adapters/Adapter.ts'
+import type { AddressProblem } from '../../adapters/Transfers.ts'
 import type { App } from '../../app/App.ts'
 import type { GivenSend, SendField } from '../../flow/readSendArguments.ts'
 import type { MoneyRefusal } from './RefusalNotice.tsx'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Fee } from '../../adapters/Adapter.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
+import type { Fee } from '../../adapters/Transfers.ts'
 import { createTestApp, type TestApp, testNetwork } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { loadAccount } from '../../identity/accountActions.ts'
@@ -54,7 +54,7 @@ test.each([
 test.each<[string, (app: TestApp) => void, string]>([
   ['nothing', () => {}, 'none'],
   ['an address of another chain', app => app.adapter.names.set('nick.eth', '1Bitcoin'), 'none'],
-  ['no answer', app => vi.spyOn(app.adapter, 'resolveName').mockRejectedValue(new Error('no')), 'failed'],
+  ['no answer', app => vi.spyOn(app.adapter.has.names, 'resolve').mockRejectedValue(new Error('no')), 'failed'],
 ])('a name that stands for %s is not sent to', async (_, prepare, status) => {
   const { app, form, fill, view } = await world()
   prepare(app)
@@ -71,7 +71,7 @@ test('whom a name pays is asked of the operator’s nodes only', async () => {
   const { app, form, fill } = await world()
   const forked = { ...ethereum, rpcUrls: ['https://node.example/fork'] }
   app.store.setState(({ networks }) => ({ networks: { ...networks, list: [forked, optimism] } }))
-  const resolve = vi.spyOn(app.adapter, 'resolveName')
+  const resolve = vi.spyOn(app.adapter.has.names, 'resolve')
   const ask = async (name: string) => {
     const filled = fill('0.25', name)
     await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
@@ -100,7 +100,7 @@ test('a name in the project’s zone is asked of the server, on networks without
     if (!answers[name]) throw new ConnectKitError('network_error', 'Nobody has it', { status: 404 })
     return answers[name]
   }) as never
-  const resolve = vi.spyOn(app.adapter, 'resolveName')
+  const resolve = vi.spyOn(app.adapter.has.names, 'resolve')
   const ask = async (name: string) => {
     const filled = fill('0.25', name)
     await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
@@ -123,7 +123,7 @@ test('a name in the project’s zone is asked of the server, on networks without
 
 test('a link fills in nothing that the page has filled in', async () => {
   const { app, form } = await world()
-  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  app.adapter.has.transfers.addressProblem = (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
   const given = { chainId: 'eip155:1', amount: '0.5' } as const
   app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
   await openSend(app)
@@ -133,7 +133,7 @@ test('a link fills in nothing that the page has filled in', async () => {
 
 test('a link for another token than the page’s is refused, so that its amount is not taken for one of the page’s token', async () => {
   const { app, form } = await world()
-  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  app.adapter.has.transfers.addressProblem = (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
   const given = { chainId: 'eip155:1', token: dollarId } as const
   app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
   await openSend(app)
@@ -167,7 +167,7 @@ test('Max is filled in, whatever is learned of the recipient meanwhile', async (
   const { app, form, fill } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')
   const fee = createDeferred<Fee>()
-  app.adapter.estimateFee = () => fee.promise
+  app.adapter.has.transfers.estimateFee = () => fee.promise
   const filled = fill('', 'nick.eth')
   await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
   const all = sendAll(app, ['en'])
@@ -184,7 +184,7 @@ test.each<[string, object]>([
 ])('Max of another %s is not filled in', async (_, change) => {
   const { app, form } = await world()
   const fee = createDeferred<Fee>()
-  app.adapter.estimateFee = () => fee.promise
+  app.adapter.has.transfers.estimateFee = () => fee.promise
   const all = sendAll(app, ['en'])
   app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, ...change }] } }))
   await openSend(app)
@@ -327,7 +327,7 @@ test('what keeps Max from an amount is not said of a form that has changed', asy
   const { app, form } = await world()
   const fee = createDeferred<Fee>()
   const estimateFee = vi.fn(() => fee.promise)
-  app.adapter.estimateFee = estimateFee
+  app.adapter.has.transfers.estimateFee = estimateFee
   const chosen = chooseMax(app, ['en'])
   await vi.waitFor(() => expect(estimateFee).toHaveBeenCalled())
   typeAmount(app, '0.1')

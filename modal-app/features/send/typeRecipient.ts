@@ -39,7 +39,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
     isCurrent() && changeSend(app, each => ({ ...each, otherName: undefined, ...found }))
   const adapter = await app.adapters.load(namespaceOf(at.id)).catch(() => undefined)
   if (!adapter || !isCurrent()) return
-  const registry = adapter.nameNetwork?.(networks.list, at)
+  const registry = (await adapter.capability('names'))?.networkFor(networks.list, at)
   const network = networkById(app.config.networks, registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined || app.config.nameZone !== undefined }))
   const written = readWritten(recipient)
@@ -48,7 +48,8 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   if (!isCurrent()) return
   if (misplaced) return void tell({ ...misplaced, name: undefined })
   const text = written.recipient
-  const problem = text ? await adapter.addressProblem?.(at.id, text) : undefined
+  const problemOf = async (address: string) => (await adapter.capability('transfers'))?.addressProblem(at.id, address)
+  const problem = text ? await problemOf(text) : undefined
   if (!isCurrent()) return
   if (text !== recipient && (!problem || isName(text)) && !form.fixed.includes('recipient')) {
     const asked = askedIn(app, written, languages)
@@ -67,7 +68,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   if (!isCurrent()) return
   try {
     const found = isOfZone ? await resolveProfileName(app, at, text) : await resolveChainName(app, network, at, text)
-    if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
+    if (!found || (await problemOf(found.address))) return void answer('none')
     // Shown in its normal form, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const
     tell({ name, problem: undefined })
@@ -80,7 +81,8 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
 async function resolveChainName(app: App, network: Network | undefined, at: Network, name: string) {
   const adapter = await app.adapters.load(namespaceOf(at.id))
   if (!network) return undefined
-  return adapter.resolveName?.({ network, at, urls: await operatorUrls(app, network), name })
+  const names = await adapter.capability('names')
+  return names?.resolve({ network, at, urls: await operatorUrls(app, network), name })
 }
 
 /** Says so if a text names another network than the form's. */

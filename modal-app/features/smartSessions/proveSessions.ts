@@ -33,5 +33,6 @@ async function isSignedBy(
   const network = networkById(app.store.getState().networks.list, chainId)
   if (!network) return false
   const [adapter, urls] = await Promise.all([app.adapters.load('eip155'), readUrls(app, network, '')])
-  return (await adapter.verifyMessage?.({ address, message, signature, network, urls })) ?? false
+  const signatures = await adapter.capability('signatures')
+  return (await signatures?.verify({ address, message, signature, network, urls })) ?? false
 }

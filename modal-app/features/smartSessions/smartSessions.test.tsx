@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { keptSessionText, noEnd, revokedSessionText } from '../../../shared/smartSession.ts'
-import { eip155Adapter } from '../../adapters/eip155/eip155Adapter.ts'
+import { verifyMessage } from '../../adapters/eip155/verifyMessage.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { serveHost } from '../../boot/serveHost.ts'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
@@ -39,7 +39,7 @@ function world({ listed = [], ...options }: TestAppOptions & { listed?: KeptSess
   })
   app.adapter.signMessage = vi.fn(async ({ message }) => account.signMessage({ message: String(message) }))
   // Of signatures of keys, no node is asked; this network has none that would know a contract.
-  app.adapter.verifyMessage = async said => (await eip155Adapter.verifyMessage?.({ ...said, urls: [] })) ?? false
+  app.adapter.has.signatures.verify = said => verifyMessage({ ...said, urls: [] })
   const serve = serveHost(Promise.resolve(app))
   const screen = mountApp(app)
   const signal = new AbortController().signal

@@ -36,7 +36,7 @@ function aggregated(changes: readonly object[], result = 'success', node: () => 
   })
   const { adapter, app, replies } = created
   const askNodes = vi.fn(async () => node())
-  adapter.askNodes = askNodes
+  adapter.has.nodes.ask = askNodes
   know(app, { quotes: [replies.quote] })
   return { ...created, askNodes }
 }

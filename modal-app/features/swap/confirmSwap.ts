@@ -8,6 +8,7 @@ import { until } from '../../app/until.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
+import { optional } from '../../lib/optional.ts'
 import { poll } from '../../lib/poll.ts'
 import sentTexts from '../../locales/en.sent.gen.json'
 import type { AskedMoney } from '../../money/AskedMoney.ts'
@@ -134,7 +135,8 @@ async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<
   const steps = [...review.approvals.map(({ tx }) => tx), review.tx]
   const hash = await ask(app, asked, steps, signal)
   const adapter = await app.adapters.load('eip155')
-  changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl: adapter.transactionUrl?.(network, hash) })
+  const explorerUrl = (await adapter.capability('transfers'))?.transactionUrl(network, hash)
+  changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl })
   // It would swap the same again.
   changeForm(app, form => ({ ...form, amount: '' }))
   const connection = connectionById(app.store.getState(), connectionId)
@@ -153,10 +155,10 @@ async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>
   const [call] = calls
   const sent = askWallet(app, asked, signal, async asking => {
     const { adapter, connector, left } = asking
-    if (!call || !adapter.sendCall || !adapter.sendCalls)
-      throw new ConnectKitError('not_available', 'There is no way to swap on this network')
-    if (calls.length === 1) return adapter.sendCall({ connector, network, from, call, left })
-    const id = await adapter.sendCalls({ connector, network, from, calls, left })
+    const able = await adapter.capability('calls')
+    if (!call || !able) throw new ConnectKitError('not_available', 'There is no way to swap on this network')
+    if (calls.length === 1) return able.send({ connector, network, from, call, left })
+    const id = await able.sendTogether({ connector, network, from, calls, left })
     return keptId.test(id) ? id : minedAs(asking, asked, id)
   })
   void sent.then(() => (signal.aborted ? tellLate(app, asked) : undefined)).catch(() => {})
@@ -169,9 +171,10 @@ const askAgainMs = 2_000
 
 /** The transaction of calls for which the wallet has an id that nobody else could keep. */
 async function minedAs({ adapter, connector, left, wait }: Asking, { network, from }: AskedMoney, id: string) {
+  const transfers = await adapter.capability('transfers')
   const found = await poll({ wait, everyMs: askAgainMs, signal: left }, async () => {
     const read = { network, urls: [], hash: id, from: from.address, wallet: connector }
-    const { status, minedAs } = (await adapter.transactionStatus?.(read).catch(() => undefined)) ?? {}
+    const { status, minedAs } = (await optional(transfers?.transactionStatus(read))) ?? {}
     if (status === 'failed' && !minedAs)
       throw new ConnectKitError('transaction_failed', 'The network did not carry out the swap')
     return minedAs

@@ -25,9 +25,10 @@ export async function feeToLeave(
   // Where the network takes the costs of another one as well, its nodes tell them.
   const ask = async () => {
     if (!from) return undefined
-    const { estimateFee } = await app.adapters.load(connection.namespace)
+    const adapter = await app.adapters.load(connection.namespace)
+    const transfers = await adapter.capability('transfers')
     const urls = await readUrls(app, network, connection.connectorId)
-    return estimateFee?.({
+    return transfers?.estimateFee({
       network,
       urls,
       from,

@@ -17,7 +17,7 @@ const gwei = 10n ** 9n
 /** A form that pays with the token or with the currency, of which there is so much. */
 function maxWorld({ has, gasPrice, token = false }: { has: bigint; gasPrice?: bigint; token?: boolean }) {
   const { app, adapter, wallet, swap } = world()
-  adapter.estimateFee = () => Promise.reject(new Error('No node'))
+  adapter.has.transfers.estimateFee = () => Promise.reject(new Error('No node'))
   const asked = app.api.get as unknown as (name: string, query: object) => Promise<object>
   app.api.get = (async (name: string, query: object) => {
     if (name !== 'convertGasPrice') return asked(name, query)
@@ -53,7 +53,7 @@ test('Max of the currency leaves what wallets set aside for 150,000 gas: twice t
 
 test('where the network takes the costs of another one as well, they are left, too', async () => {
   const { app, adapter, form } = maxWorld({ has: wei, gasPrice: gwei })
-  adapter.estimateFee = async () => ({ likely: wei / 100n, most: wei / 50n })
+  adapter.has.transfers.estimateFee = async () => ({ likely: wei / 100n, most: wei / 50n })
   void chooseMax(app, ['en'])
   await vi.waitFor(() => expect(form()?.amount).toBe('0.98'))
 })

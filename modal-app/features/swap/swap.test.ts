@@ -337,7 +337,7 @@ test('a price that is absurd needs a press of its own before the wallet is asked
 
 test('a permission that was given before the modal closed is waited for, and not asked for again', async () => {
   const { app, adapter, wallet, swap } = world()
-  adapter.transactionStatus = async () => ({ status: 'pending' })
+  adapter.has.transfers.transactionStatus = async () => ({ status: 'pending' })
   await prepareSwap(app)
   const allowing = confirmSwap(app)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
@@ -351,7 +351,7 @@ test('a permission that was given before the modal closed is waited for, and not
   await vi.waitFor(() => expect(swap()?.review?.isMining).toBe(true))
   await confirmSwap(app)
   expect(wallet.requests).toHaveLength(1)
-  adapter.transactionStatus = async () => ({ status: 'confirmed' })
+  adapter.has.transfers.transactionStatus = async () => ({ status: 'confirmed' })
   app.clock.advance(60_000)
   await again
   expect(swap()?.review).toMatchObject({ approvals: [], allowed: 1, isMining: false })

@@ -63,10 +63,10 @@ export function atomicRead(app: App, { connection, network }: Pick<Swapping, 'co
   const { address = '', type } = connection.accounts[0] ?? {}
   const enough = type === 'smartAccount' ? ['supported', 'ready'] : ['supported']
   async function read() {
-    const adapter = await app.adapters.load(connection.namespace)
+    const calls = await (await app.adapters.load(connection.namespace)).capability('calls')
     const connector = app.connectors.find(connection.connectorId)
-    if (!connector || !adapter.capabilities || !adapter.sendCalls) return false
-    const { atomic } = await adapter.capabilities({ connector, chainId: network.id, address })
+    if (!connector || !calls) return false
+    const { atomic } = await calls.walletCapabilities({ connector, chainId: network.id, address })
     return enough.includes(Object(atomic).status)
   }
   const key = [connection.id, network.id, address, type].join(' ')

@@ -1,8 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { vi } from 'vitest'
 import { nativeToken } from '../../../shared/nativeToken.ts'
-import type { Adapter } from '../../adapters/Adapter.ts'
-import { eip155Adapter } from '../../adapters/eip155/eip155Adapter.ts'
+import type { AdapterCapabilities } from '../../adapters/Adapter.ts'
+import { askNodes } from '../../adapters/askNodes.ts'
+import { capabilitiesOf } from '../../adapters/capabilitiesOf.ts'
+import { eip155Adapter, isForNodes } from '../../adapters/eip155/eip155Adapter.ts'
+import { calls, transfers } from '../../adapters/eip155/transfers.ts'
 import { createTestApp, harbour, type TestApp, testConnection } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { dai, id, pins, swapOf, usdc, user } from '../../signing/testSwaps.ts'
@@ -67,7 +70,18 @@ export function world(change: (replies: Built) => void = () => {}, shared?: Buil
     const tx = permit ? replies.txBy(permit) : replies.tx
     return { tx, terms: quote, ...(permit && replies.fails && { wouldFail: 'no' }) }
   })
-  const adapter: Adapter = { ...eip155Adapter, transactionStatus: async () => ({ status: 'confirmed' as const }) }
+  const nodes = { isForNodes, ask: askNodes, serves: async () => true }
+  const has: Pick<AdapterCapabilities, 'nodes' | 'transfers' | 'calls'> = {
+    nodes,
+    transfers: { ...transfers, transactionStatus: async () => ({ status: 'confirmed' }) },
+    calls,
+  }
+  const capability = capabilitiesOf({
+    nodes: async () => has.nodes,
+    transfers: async () => has.transfers,
+    calls: async () => has.calls,
+  })
+  const adapter = { ...eip155Adapter, has, capability }
   const app = createTestApp({
     connections: [connection],
     networks: [ethereum],

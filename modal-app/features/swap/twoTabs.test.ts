@@ -67,7 +67,8 @@ test('a permission that one tab gave is not asked for again in the other, which 
 test('a permission that is still on its way is waited for, and then there', async () => {
   const { first, second, hear } = twoTabs()
   const { adapter } = first
-  for (const each of [adapter, second.adapter]) each.transactionStatus = async () => ({ status: 'pending' })
+  for (const each of [adapter, second.adapter])
+    each.has.transfers.transactionStatus = async () => ({ status: 'pending' })
   await Promise.all([prepareSwap(first.app), prepareSwap(second.app)])
   first.app.clock.advance(10)
   const allowing = press(first)
@@ -78,7 +79,8 @@ test('a permission that is still on its way is waited for, and then there', asyn
   await vi.waitFor(() => expect(second.swap()?.review?.isMining).toBe(true))
   await confirmSwap(second.app)
   expect(second.wallet.requests).toEqual([])
-  for (const each of [adapter, second.adapter]) each.transactionStatus = async () => ({ status: 'confirmed' })
+  for (const each of [adapter, second.adapter])
+    each.has.transfers.transactionStatus = async () => ({ status: 'confirmed' })
   for (const { app } of [first, second]) app.clock.advance(60_000)
   await Promise.all([allowing, renewing])
   for (const { swap } of [first, second])

@@ -1,7 +1,7 @@
 import { getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { base58Decode } from '../../../shared/base58.ts'
-import { isOnCurve } from './isOnCurve.ts'
+import { isOnCurve } from './readParties.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 
 const bytesOf = (address: string) => base58Decode(address) ?? new Uint8Array()

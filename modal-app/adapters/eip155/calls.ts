@@ -1,10 +1,22 @@
-import { numberToHex } from 'viem'
+import { encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { CallsToSend, CallToSend, ContractCall, Transfer } from '../Adapter.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
+import { optional } from '../../lib/optional.ts'
+import type { Calls, CallsToSend, CallToSend, ContractCall, WalletCapabilities } from '../Adapter.ts'
 import { checkPlan } from '../checkPlan.ts'
-import { checksumProblem } from './checksumProblem.ts'
-import { transferCall } from './transferCall.ts'
+import type { Transfer, TransferPlan } from '../Transfers.ts'
+import { checksumProblem, withPrefix } from './address.ts'
+
+const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
+
+/** The call that moves currency or a token: checks, previews and the wallet are all given this one. */
+export function transferCall({ to, amount, token }: Pick<TransferPlan, 'to' | 'amount' | 'token'>): ContractCall {
+  const recipient = getAddress(withPrefix(to))
+  if (token === undefined) return { to: recipient, data: '0x', value: amount }
+  const data = encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [recipient, amount] })
+  return { to: getAddress(withPrefix(token)), data, value: 0n }
+}
 
 const transactionHash = /^0x[0-9a-f]{64}$/i
 const maxAmount = 2n ** 256n - 1n
@@ -67,3 +79,26 @@ const asGiven = ({ to, data, value }: ContractCall) => ({
   value: numberToHex(value),
   ...(data === '0x' ? {} : { data }),
 })
+
+const timeoutMs = 3_000
+
+/** EIP-5792. Many wallets do not know the call; whatever they answer, it is no failure. @spec 8.fallback-capabilities */
+export const readCapabilities: Calls['walletCapabilities'] = async ({ connector, chainId, address, signal }) => {
+  const hexChain = evmHexChainId(chainId)
+  const params = [address, [hexChain]]
+  const late = signal ?? AbortSignal.timeout(timeoutMs)
+  const asked = { namespace: 'eip155', chainId, method: 'wallet_getCapabilities', params, signal: late } as const
+  const answer = await optional(connector.request(asked))
+  const told = isPlain(answer) ? Object.entries(answer) : []
+  // Wallets write the number of a chain in either case, and with zeros before it.
+  const own = told.filter(([chain]) => evmChainId(chain) === chainId)
+  // What it has on all chains is said once.
+  const everywhere = told.filter(([chain]) => /^0x0+$/.test(chain))
+  return Object.fromEntries(
+    [...everywhere, ...own].flatMap(([, found]) => (isPlain(found) ? Object.entries(found) : [])),
+  )
+}
+
+function isPlain(value: unknown): value is WalletCapabilities {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,8 +1,12 @@
-import { getAddress } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import type { ChainId } from '../../../shared/caip.ts'
-import type { AddressProblem } from '../Adapter.ts'
-import { addressProblem } from '../addressProblem.ts'
-import { withPrefix } from './withPrefix.ts'
+import { addressProblem } from '../checkPlan.ts'
+import type { AddressProblem } from '../Transfers.ts'
+
+/** Some wallets leave out `0x` (spec §5). */
+export function withPrefix(address: string): Hex {
+  return address.startsWith('0x') ? (address as Hex) : `0x${address}`
+}
 
 /** An address in one case has no checksum (EIP-55). */
 function isIntact(text: string): boolean {
