@@ -319,6 +319,14 @@ export interface ConnectionAccount {
   path?: string | undefined
 }
 
+/** Who signed in to a wallet by email or with a provider. */
+export interface SignedInUser {
+  email?: string | undefined
+  /** Their name at the provider. Names change and may repeat: no key for your database. */
+  username?: string | undefined
+  provider: 'email' | Social
+}
+
 /** A connected account. */
 export interface Account {
   namespace: Namespace
@@ -327,6 +335,10 @@ export interface Account {
   chainId: ChainId
   connectorId: string
   wallet: ConnectedWallet
+  /**
+   * Missing until the visitor agrees, by a box that is empty at first. Not proven: for your backend, verify a session.
+   */
+  user?: SignedInUser | undefined
   /** The selected account first. */
   accounts: ConnectionAccount[]
 }

@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from './caip.ts'
 import type { accountTypes } from './choices.ts'
+import type { Social } from './config.ts'
 import type { ConnectorKind } from './wallets.ts'
 
 export type AccountType = (typeof accountTypes)[number]
@@ -22,6 +23,14 @@ export interface ConnectedWallet {
   rdns?: string | undefined
 }
 
+/** Who signed in to an embedded wallet. */
+export interface SignedInUser {
+  email?: string | undefined
+  /** Their name at the provider. */
+  username?: string | undefined
+  provider: 'email' | Social
+}
+
 /** A connection: plain data, owned by the loader (architecture §6). */
 export interface Connection {
   /** `{namespace}:{connectorId}` in lower case: one per connector and namespace (spec §4). */
@@ -32,6 +41,8 @@ export interface Connection {
   accounts: ConnectionAccount[]
   chainId: ChainId
   wallet: ConnectedWallet
+  /** Only once the visitor has agreed that the page learns it. */
+  user?: SignedInUser | undefined
   /** Opens the wallet's app, `scheme://…`, if it is on this device. Never given to the page. */
   appLink?: string | undefined
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 
 test('a visitor without a wallet signs up by email, signs, comes back and leaves', { tag: '@job' }, async ({
   page,
@@ -37,4 +38,58 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   await shop.connectButton.click()
   await modal.expectOpen()
   await expect(modal.dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+// @spec 3.social-account 9.long-email
+test('the page learns who signed in only from a visitor who lets it', async ({ page, shop, modal, stack }) => {
+  // Longer than the thirty characters that are shown.
+  const email = `ada.king.${crypto.randomUUID().slice(0, 8)}@lovelace.example`
+  const ada = createEmbeddedVisitor(page, modal, stack, email)
+  const user = () => page.evaluate(() => window.ConnectKit.getAccount()?.user ?? null)
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.saveCode()
+  await expect(shop.account).toHaveText(/^0x/)
+  await modal.expectClosed()
+  expect(await user()).toBeNull()
+
+  await page.evaluate(() => void window.ConnectKit.open())
+  await modal.expectOpen()
+  await expect(modal.dialog.getByText(`${email.slice(0, 27)}...`)).toBeVisible()
+  await modal.button('Wallet settings').click()
+  const box = modal.dialog.getByRole('checkbox')
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await expect.poll(user).toEqual({ email, provider: 'email' })
+
+  await test.step('after a reload, too', async () => {
+    await page.reload()
+    await expect.poll(user).toEqual({ email, provider: 'email' })
+  })
+
+  await test.step('until they take it back', async () => {
+    await page.evaluate(() => void window.ConnectKit.open())
+    await modal.expectOpen()
+    await modal.button('Wallet settings').click()
+    await modal.dialog.getByRole('checkbox').uncheck()
+    await expect.poll(user).toBeNull()
+  })
+
+  await test.step('and somebody who agrees while signing in is named at once', async () => {
+    await page.evaluate(() => window.ConnectKit.disconnect())
+    await expect(shop.account).toHaveText('not connected')
+    const inbox = createInbox(stack, email)
+    await inbox.forget()
+    await shop.connectButton.click()
+    await modal.expectOpen()
+    await modal.dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+    await modal.button('Continue').click()
+    const code = modal.dialog.getByRole('textbox', { name: 'Code' })
+    await code.waitFor()
+    await modal.dialog.getByRole('checkbox').check()
+    expect(await user()).toBeNull()
+    await code.fill(await inbox.nextCode())
+    await expect.poll(user).toEqual({ email, provider: 'email' })
+  })
 })

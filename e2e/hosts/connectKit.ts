@@ -64,6 +64,7 @@ export interface Account {
   caipAddress: string
   connectorId: string
   wallet: { name: string; kind: string; rdns?: string }
+  user?: { email?: string; username?: string; provider: string }
   accounts: readonly { address: string; type?: string; publicKey?: string; path?: string }[]
 }
 

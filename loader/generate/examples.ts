@@ -43,6 +43,7 @@ const bitcoinConnection = {
   ],
   chainId: 'bip122:000000000019d6689c085ae165831e93',
   wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
+  user: { email: 'ada@example.com', username: 'ada', provider: 'google' },
   appLink: 'unisat://wc?sessionTopic=1',
 }
 

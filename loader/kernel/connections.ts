@@ -88,7 +88,7 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
   }
 }
 
-const facts = ({ accounts, chainId }: Connection) => toJson([accounts, chainId])
+const facts = ({ accounts, chainId, user }: Connection) => toJson([accounts, chainId, user])
 
 function addresses({ accounts }: Connection): string {
   return accounts.map(({ address, type }) => address + type).join()

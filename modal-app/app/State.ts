@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
-import type { Connection } from '../../shared/connections.ts'
+import type { Connection, SignedInUser } from '../../shared/connections.ts'
 import type { MarkedNetwork } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { PageViewName } from '../../shared/views.ts'
@@ -96,6 +96,8 @@ export interface State {
   /** Current and earlier connections, newest first; empty without `multiWallet`. */
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes
+  /** Who signed in to the embedded wallet; the page learns it only from a connection. @spec 3.social-account */
+  signedInUser?: SignedInUser | undefined
   account: AccountState
   tokens: TokensState
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */

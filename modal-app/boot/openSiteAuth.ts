@@ -25,6 +25,7 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
     openSite: (hear, onEnd) => openSite(app, place.element, hear, onEnd),
     present: createPresenter(app, place),
     clock: app.clock,
+    onUser: signedInUser => app.store.setState({ signedInUser }),
     wantedType: () => (preferredAccountType(app.store.getState(), 'eip155') === 'eoa' ? 'eoa' : 'smartAccount'),
     openWindow: () =>
       openSocialWindow(app.config.embedded?.origin ?? '', address =>

@@ -106,6 +106,7 @@ async function establish(
       rdns: connector.rdns,
     },
     appLink: session.appLink,
+    user: session.user,
   }
   const first = await firstAddress?.(made)
   signal.throwIfAborted()

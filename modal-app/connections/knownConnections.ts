@@ -22,8 +22,8 @@ function readKept({ config, storage }: Pick<App, 'config' | 'storage'>): Connect
   }
 }
 
-/** Pictures are large and come from the wallet anyway; the app's link is found anew, too. */
-function withoutExtras({ appLink, wallet: { icon, ...wallet }, ...connection }: Connection): Connection {
+/** Pictures are large and come from the wallet anyway; the app's link and who signed in are learned anew, too. */
+function withoutExtras({ appLink, user, wallet: { icon, ...wallet }, ...connection }: Connection): Connection {
   return { ...connection, wallet }
 }
 

@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Social } from '../../shared/config.ts'
-import type { AccountType, Connection, ConnectionAccount } from '../../shared/connections.ts'
+import type { AccountType, Connection, ConnectionAccount, SignedInUser } from '../../shared/connections.ts'
 import type { OAuthProvider } from '../../shared/embedded/socialProviders.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 
@@ -90,6 +90,8 @@ export interface ConnectResult {
   wallet?: { name: string } | undefined
   /** Brings the wallet's app to the front for a request. */
   appLink?: string | undefined
+  /** Who signed in, if the page may learn it. */
+  user?: SignedInUser | undefined
 }
 
 /** What the verifier wants a message to say. Its domain and uri are always the page's. */
@@ -138,6 +140,10 @@ export interface OwnerControls {
   accountTypes(): readonly AccountType[]
   /** Chooses one of them. The page hears of it as of any change. @spec 4.account-type */
   preferAccountType(type: AccountType): Promise<void>
+  /** Whether the visitor lets the page learn who signed in. */
+  sharesUser(): boolean
+  /** What they chose, for the account that is signed in, or the one that signs in next. The page hears of it at once. */
+  shareUser(isShared: boolean): Promise<void>
 }
 
 /** A way to reach a wallet, in one vocabulary for all (architecture §7). */

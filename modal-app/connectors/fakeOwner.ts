@@ -7,6 +7,8 @@ export function fakeOwner(controls: Partial<OwnerControls>): OwnerControls {
     updateEmail: async () => ({ email: 'ada@example.com' }),
     accountTypes: () => [],
     preferAccountType: async () => {},
+    sharesUser: () => false,
+    shareUser: async () => {},
     ...controls,
   }
 }

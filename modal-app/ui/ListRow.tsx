@@ -6,15 +6,20 @@ interface ListRowProps {
   label: string
   /** A lucide icon without size, or a picture of size `small`. */
   icon?: ReactNode
+  /** What it is now; may be cut. */
+  value?: string | undefined
   onClick: () => void
 }
 
 /** A row that leads to another view. */
-export function ListRow({ label, icon, onClick }: ListRowProps) {
+export function ListRow({ label, icon, value, onClick }: ListRowProps) {
   return (
     <button className={styles.root} onClick={onClick} type="button">
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
-      <span className={styles.text}>{label}</span>
+      <span className={styles.text}>
+        <span>{label}</span>
+        {value && <span className={styles.current}>{value}</span>}
+      </span>
       <ChevronRight className={styles.end} />
     </button>
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { appLinkPattern } from '../appLink.ts'
 import { accountTypes, connectorKinds } from '../choices.ts'
+import { socials } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 
 export const walletIdSchema = z.string().check(z.minLength(1), z.maxLength(128))
@@ -49,6 +50,13 @@ export type SignInRules = z.infer<typeof signInRulesSchema>
 
 export const connectionIdSchema = z.string().check(z.minLength(1), z.maxLength(160))
 
+/** Who signed in, told with the visitor's consent. */
+const userSchema = z.strictObject({
+  email: z.optional(z.string().check(z.maxLength(254))),
+  username: z.optional(z.string().check(z.maxLength(256))),
+  provider: z.enum(['email', ...socials]),
+})
+
 export const connectionSchema = z.strictObject({
   id: connectionIdSchema,
   connectorId: walletIdSchema,
@@ -61,5 +69,6 @@ export const connectionSchema = z.strictObject({
     icon: z.optional(icon),
     rdns: z.optional(rdns),
   }),
+  user: z.optional(userSchema),
   appLink: z.optional(z.string().check(z.regex(appLinkPattern))),
 })

@@ -39,7 +39,7 @@ export function hearConnections(
   const { entries } = connections
 
   /** A connection in the iframe, cleaned; undefined without an account on its network. */
-  const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
+  const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, user, appLink }: Connection) => {
     if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
     const cleaned: Connection = {
       id: connectionId(namespace, connectorId),
@@ -48,6 +48,7 @@ export function hearConnections(
       accounts: core.rulesOf(namespace).readAccounts(chainId, accounts),
       chainId,
       wallet: { name: cleanName(wallet?.name), kind: wallet?.kind },
+      ...(user && { user }),
       // The page opens this link itself.
       appLink: appLinkPattern.test(appLink as string) ? appLink : undefined,
     }
@@ -98,8 +99,7 @@ export function hearConnections(
       // The visitor chose another wallet behind the same connector.
       if (known && !isSame) return core.place(connection, 'beside')
       if (!known) return place(connection, before || isBehind ? 'back' : where)
-      const { accounts, chainId } = connection
-      core.update(known, { ...known, accounts, chainId })
+      core.update(known, { ...connection, wallet: known.wallet })
     },
     heard: {
       'connection.activated'({ id, chainId, address }) {

@@ -1,6 +1,7 @@
 import { isSolanaAddress } from '../../../shared/addresses.ts'
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Social, socials } from '../../../shared/config.ts'
+import type { SignedInUser } from '../../../shared/connections.ts'
 import { isChainId } from '../../../shared/parseCaip.ts'
 import { spellEvmAddress } from '../../../shared/spellAddress.ts'
 import type { Deployments } from './deployments.ts'
@@ -23,6 +24,9 @@ export interface AuthSession extends AuthPlace {
   deployed?: Deployments | undefined
   /** Who has signed them in this time, if it was not by email. @spec 3.social-account */
   social?: Social | undefined
+  email?: string | undefined
+  /** Their name at the provider. */
+  userName?: string | undefined
 }
 
 export type AuthType = 'eoa' | 'smartAccount'
@@ -35,12 +39,14 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
     if (!address || !isChainId(kept.chainId)) return undefined
     const { address: key, chainId } = Object(kept.solana)
     const isSolana = isChainId(chainId) && namespaceOf(chainId) === 'solana' && isSolanaAddress(String(key))
-    const { wanted, smartNetworks, deployed } = kept
+    const { wanted, smartNetworks, deployed, email, userName } = kept
     const social = socials.find(provider => provider === kept.social)
     return {
       ...{ address, chainId: kept.chainId },
       ...(isSolana && { solana: { address: key, chainId } }),
       ...(social && { social }),
+      ...(typeof email === 'string' && { email }),
+      ...(typeof userName === 'string' && { userName }),
       ...((wanted === 'eoa' || wanted === 'smartAccount') && { wanted }),
       ...(Array.isArray(smartNetworks) && { smartNetworks: smartNetworks.filter(isChainId) }),
       ...(deployed && {
@@ -53,6 +59,13 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
     return undefined
   }
 }
+
+/** Who signed in. A name is one of the provider that was used. @spec 3.social-account */
+export const userOf = ({ social, email, userName }: AuthSession): SignedInUser => ({
+  ...(email && { email }),
+  ...(userName && { username: userName }),
+  provider: social ?? 'email',
+})
 
 /** The account of a namespace. */
 export const placeOf = (session: AuthSession, namespace: Namespace): AuthPlace | undefined =>

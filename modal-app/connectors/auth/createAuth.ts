@@ -65,6 +65,8 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       accountTypes: () => loaded?.accountTypes() ?? [],
       preferAccountType: async type => (await talk()).preferAccountType(type),
       openSecurity: async () => (await talk()).openSecurity(),
+      sharesUser: () => loaded?.sharesUser() ?? false,
+      shareUser: async isShared => (await talk()).shareUser(isShared),
       updateEmail: async request => (await talk()).updateEmail(request),
     },
     follow: async connection => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
+import type { SignedInUser } from '../../../shared/connections.ts'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
@@ -36,6 +37,7 @@ function world(
   }
   const calls: [string, unknown][] = []
   const changes: ConnectionChange[] = []
+  const users: (SignedInUser | undefined)[] = []
   let hearing: SecureHearing | undefined
   let leave = () => {}
   const present = vi.fn((_: unknown, end: () => void) => {
@@ -73,6 +75,7 @@ function world(
         ...{ openSite, present, clock },
         openWindow: () => testSocialWindow,
         wantedType: () => 'smartAccount',
+        onUser: user => void users.push(user),
       }),
   })
   const methods = () => calls.map(([method]) => method)
@@ -82,6 +85,7 @@ function world(
     calls,
     methods,
     changes,
+    users,
     openSite,
     present,
     storage,
@@ -689,4 +693,53 @@ test('an account is called by the way its owner came this time, whatever else si
   expect(await by()).toBe('Email')
   expect(await by('farcaster')).toBe('Farcaster')
   expect(await by()).toBe('Email')
+})
+
+const named = { ...user, email: 'ada@lovelace.example', social: 'farcaster', userName: 'ada' }
+const known = { email: 'ada@lovelace.example', provider: 'email' }
+
+// @spec 3.social-account
+test('the modal knows who signed in; the page learns it once the visitor agrees, until they take it back', async () => {
+  const seen = world({ 'user.get': () => named })
+  expect((await signIn(seen)).result).not.toHaveProperty('user')
+  expect(seen.users.at(-1)).toEqual(known)
+  expect((await seen.connector.restore?.())?.[0]).not.toHaveProperty('user')
+
+  await seen.connector.owner?.shareUser(true)
+  expect(seen.changes.at(-1)).toMatchObject({ type: 'upserted', connection: { user: known } })
+  // At the next visit, too.
+  const next = world({}, seen.storage.get('auth'))
+  next.storage.set('auth:user', seen.storage.get('auth:user') ?? '')
+  expect(await next.connector.restore?.()).toMatchObject([{ user: known }])
+
+  await seen.connector.owner?.shareUser(false)
+  expect(seen.changes.at(-1)).toMatchObject({ type: 'upserted' })
+  expect(seen.changes.at(-1)).not.toHaveProperty('connection.user')
+  await seen.connector.disconnect('eip155')
+  expect(seen.users.at(-1)).toBeUndefined()
+})
+
+// @spec 3.social-account
+test('what was agreed while signing in counts for whoever signs in then, and for nobody after them', async () => {
+  let who = named
+  const seen = world({
+    'user.get': () => who,
+    'farcaster.begin': () => ({ url: 'https://farcaster.xyz' }),
+    'social.await': () => ({ state: 'done' }),
+  })
+  const by = (social?: 'farcaster') =>
+    seen.connector.connect({
+      ...{ namespace: 'eip155', chainIds: [ethereum], signal, social },
+      show(step) {
+        if (step.is === 'email') void step.submit('ada@lovelace.example')
+        if (step.is === 'code' || step.is === 'farcaster') void seen.connector.owner?.shareUser(true)
+        if (step.is === 'code') void step.submit('123456')
+      },
+    })
+  expect((await by()).user).toEqual(known)
+  expect((await by('farcaster')).user).toEqual({ ...known, username: 'ada', provider: 'farcaster' })
+  const other = '0xde709f2102306220921060314715629080e2fb77'
+  who = { ...named, address: other, accounts: [{ type: 'eoa', address: other }] }
+  expect((await signIn(seen)).result).not.toHaveProperty('user')
+  expect(seen.connector.owner?.sharesUser()).toBe(false)
 })

@@ -1,6 +1,11 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { oauthProviders } from '../../../shared/choices.ts'
-import { type Connection, type ConnectionAccount, connectionId } from '../../../shared/connections.ts'
+import {
+  type Connection,
+  type ConnectionAccount,
+  connectionId,
+  type SignedInUser,
+} from '../../../shared/connections.ts'
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
@@ -22,7 +27,7 @@ import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
 import { asStep } from './asStep.ts'
 import { authNamespaces } from './authNamespaces.ts'
-import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
+import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf, userOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import { type Deployments, deploymentsIn } from './deployments.ts'
@@ -44,6 +49,8 @@ export interface OpenAuthOptions extends AuthOptions {
   openWindow(): SocialWindow
   /** What the account of Ethereum shall be, where it can be several things: as the visitor chose, or the site. */
   wantedType(): AuthType
+  /** Who is signed in, for the modal's own views; undefined once nobody is. */
+  onUser(user: SignedInUser | undefined): void
   clock: Clock
 }
 
@@ -62,11 +69,14 @@ const asking: ReadonlySet<string> = new Set([
 const nameOf = (session: AuthSession | undefined): string => (session?.social ? socialNames[session.social] : 'Email')
 /** How long whoever disconnects waits for the secure site, its loading included. @spec 9.sign-out-wait */
 const signOutMs = 3000
+/** A choice to let the page learn who signed in, by whoever signs in next. Later, their address takes its place. */
+const nextUser = 'next'
 const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
 /** The half of the connector that talks to the secure site, which it opens when it is first needed. */
 export function openAuth(options: OpenAuthOptions): LoadedAuth {
-  const { storage, storageKey, siteNetworks, wantedType, onChange, openSite, present } = options
+  const { storage, storageKey, siteNetworks, wantedType, onChange, onUser, openSite, present } = options
+  const shareKey = `${storageKey}:user`
   let session = readAuthSession(storage.get(storageKey))
   let opening: Promise<SecureSite> | undefined
   /** What the visitor may be asked at the moment. */
@@ -77,10 +87,19 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const keep = (next: AuthSession) => {
     session = next
     storage.set(storageKey, JSON.stringify(next))
+    onUser(userOf(next))
   }
   const forget = () => {
     session = undefined
     storage.set(storageKey, '')
+    onUser(undefined)
+  }
+  /** Nobody's consent counts for somebody else who signs in here. */
+  const sharedUser = (account = session) =>
+    account && storage.get(shareKey) === account.address ? { user: userOf(account) } : undefined
+  const bindShare = ({ address }: AuthSession) => {
+    const shared = storage.get(shareKey)
+    if (shared) storage.set(shareKey, shared === nextUser || shared === address ? address : '')
   }
   const lose = () => {
     const gone = connections()
@@ -136,6 +155,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       accounts: [accountOf(namespace, place.address)],
       chainId: place.chainId,
       wallet: { name: nameOf(session), kind: 'auth' },
+      ...sharedUser(),
     }
   }
   /** One for each namespace in which this site has a network. */
@@ -185,7 +205,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     const [first] = wanted('eip155')
     const preferredAccountType = wantedType()
     const user = await site.call('user.get', { chainId: first, preferredAccountType }, signal)
-    const { address, solanaAddress, chainId } = user
+    const { address, solanaAddress, chainId, email, userName } = user
     const [solana] = wanted('solana')
     return {
       address,
@@ -196,6 +216,9 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       smartNetworks: user.accounts.length > 1 ? [chainId] : [],
       deployed: { [chainId]: user.smartAccountDeployed },
       ...(by && { social: by }),
+      ...(email && { email }),
+      // Of the provider that was used last, perhaps elsewhere.
+      ...(by === user.social && userName && { userName }),
     }
   }
   /** Of all networks, which takes longer than of the one that is used. */
@@ -207,6 +230,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const connected = (account: AuthSession, namespace: Namespace): ConnectResult => {
     const place = placeOf(account, namespace)
     if (!place) throw new ConnectKitError('not_available', `The embedded wallet has no account of ${namespace} here`)
+    bindShare(account)
     keep(account)
     void learnSmartNetworks()
     // One sign-in is all accounts: the others are offered beside the one that was asked for.
@@ -215,6 +239,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       accounts: [accountOf(namespace, place.address)],
       chainId: place.chainId,
       ...(account.social && { wallet: { name: nameOf(account) } }),
+      ...sharedUser(account),
     }
   }
 
@@ -328,8 +353,18 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     updateEmail: ({ signal, show }) =>
       ask(signal, async inner => {
         current()
-        return changeEmail(await open(), show, inner)
+        const changed = await changeEmail(await open(), show, inner)
+        keep({ ...current(), ...changed })
+        if (sharedUser()) for (const each of authNamespaces) tell(each)
+        return changed
       }),
+
+    sharesUser: () => Boolean(storage.get(shareKey)),
+
+    async shareUser(isShared) {
+      storage.set(shareKey, isShared ? (session?.address ?? nextUser) : '')
+      for (const each of authNamespaces) tell(each)
+    },
 
     async signOut() {
       leave()
@@ -344,6 +379,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       // Another tab may have signed in since.
       session ??= readAuthSession(storage.get(storageKey))
       if (!session) return []
+      onUser(userOf(session))
       // Not waited for: the account is shown at once, and goes if its session has ended.
       const checked = open().then(site => site.call('user.isConnected', {}))
       inBackground(checked.then(({ isConnected }) => (isConnected ? undefined : lose())))

@@ -54,6 +54,7 @@ export function testAuthWorld(): ConnectorWorld {
         clock: createFakeClock(),
         openWindow: () => testSocialWindow,
         wantedType: () => 'eoa',
+        onUser: () => {},
         openSite: async () => ({
           call: async (method, params, signal) => site[method]?.(params as never, signal) as never,
           close: () => {},

@@ -11,6 +11,8 @@ import { openSecurity } from '../../connections/openSecurity.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
+import { ShareUser } from '../../flow/ShareUser.tsx'
+import { shownEmail } from '../../lib/emails.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -30,6 +32,7 @@ export function AccountSettingsView() {
       <SecurityRow connection={connection} />
       <EmailRow connection={connection} />
       <UpgradeRow />
+      <ShareUser />
     </Stack>
   )
 }
@@ -38,9 +41,10 @@ export function AccountSettingsView() {
 function EmailRow({ connection }: { connection: Connection }) {
   const app = useApp()
   const { t } = useI18n()
+  const email = useSelector(state => state.signedInUser?.email)
   if (!app.connectors.find(connection.connectorId)?.owner) return null
   const show = () => go(app, { is: 'chosen', route: { view: 'UpdateEmailWallet' } })
-  return <ListRow icon={<Mail />} label={t('account.email.change')} onClick={show} />
+  return <ListRow icon={<Mail />} label={t('account.email.change')} onClick={show} value={email && shownEmail(email)} />
 }
 
 /** Opens the keys of the wallet, in its own frame. */

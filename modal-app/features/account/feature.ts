@@ -2,6 +2,7 @@ import type { Feature } from '../../flow/View.ts'
 import { loadAccount } from '../../identity/accountActions.ts'
 import accountTexts from '../../locales/en.account.gen.json'
 import networksTexts from '../../locales/en.networks.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
 import { followTokens } from '../../tokens/tokensActions.ts'
 import { AccountHead } from './AccountHead.tsx'
 import { AccountSettingsView } from './AccountSettingsView.tsx'
@@ -23,6 +24,6 @@ export const feature: Feature<keyof AccountRoutes> = {
       await loading
     },
   },
-  AccountSettings: { View: AccountSettingsView, texts: [accountTexts] },
+  AccountSettings: { View: AccountSettingsView, texts: [accountTexts, taskTexts] },
   ProfileWallets: { View: ProfileWalletsView, texts: [accountTexts, networksTexts], enter: loadWallets },
 }

@@ -2,6 +2,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { ShareUser } from '../../flow/ShareUser.tsx'
+import { shownEmail } from '../../lib/emails.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +12,7 @@ import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { CodeField } from './CodeField.tsx'
 import { changeEmail } from './emailActions.ts'
-import { loginTask, shownEmail } from './login.ts'
+import { loginTask } from './login.ts'
 import { tryCode } from './mailSteps.ts'
 import { ProblemText } from './ProblemText.tsx'
 import { ResendButton } from './ResendButton.tsx'
@@ -44,6 +46,7 @@ export function EmailVerifyOtpView() {
           {t('email.other')}
         </Button>
       </Stack>
+      <ShareUser />
       <Footnote icon={<ShieldCheck />}>{t('email.code.expires', { site: siteHost(config) })}</Footnote>
     </>
   )

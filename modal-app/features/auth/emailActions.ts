@@ -1,10 +1,12 @@
 import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
+import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { connected } from '../../flow/connected.ts'
 import { go } from '../../flow/go.ts'
 import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
@@ -12,7 +14,9 @@ import type { Route } from '../../flow/Route.ts'
 import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { signInLater } from '../../flow/signInLater.ts'
-import { isEmail } from '../../lib/isEmail.ts'
+import type { ReadOpening } from '../../flow/View.ts'
+import { isEmail } from '../../lib/emails.ts'
+import { hasEmailLogin } from '../../wallets/offeredLogins.ts'
 import { type Login, loginTask } from './login.ts'
 import { act, changeLogin } from './mailSteps.ts'
 
@@ -99,4 +103,16 @@ function goOn({ store }: App, view: 'EmailVerifyDevice' | 'EmailVerifyOtp'): voi
     // Both are about the same wallet, so the view alone tells them apart.
     return { router: change(router, { view, wallet: emailWallet }) }
   })
+}
+
+/**
+ * Reads that a page wants the visitor to sign in by email. They type the address next to the providers that the site has.
+ * @throws ConnectKitError `invalid_option` for arguments; `not_available` where nobody signs in by email
+ */
+export const readEmailLogin: ReadOpening = ({ config, store }, { namespace, given }) => {
+  if (given !== undefined)
+    throw new ConnectKitError('invalid_option', 'arguments of EmailLogin: it takes none', { name: 'arguments' })
+  if (!hasEmailLogin(config, store.getState().settings))
+    throw new ConnectKitError('not_available', 'This site does not sign visitors in by email', { view: 'EmailLogin' })
+  return { view: 'EmailLogin', namespace, between: betweenNamespaces, route: { view: 'ConnectLogins' } }
 }

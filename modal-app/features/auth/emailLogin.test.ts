@@ -6,7 +6,7 @@ import type { ConnectRequest } from '../../connectors/Connector.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { showEmailLogin } from '../../flow/showEmailLogin.ts'
-import { shownEmail } from './login.ts'
+import { shownEmail } from '../../lib/emails.ts'
 
 const ada = 'ada@lovelace.example'
 const refusal = (code: string, data?: object) => new ConnectKitError(code as never, code, { data })

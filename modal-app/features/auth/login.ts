@@ -95,11 +95,3 @@ const problemOfCode: Readonly<Record<string, LoginProblem['is']>> = {
 export function problemOf(code: string | undefined): LoginProblem['is'] {
   return problemOfCode[code ?? ''] ?? 'failed'
 }
-
-/** The longest email that is shown whole. */
-const shownLength = 30
-
-/** An email as it is shown: a long one is cut (reference §1.15). @spec 9.long-email */
-export function shownEmail(email: string): string {
-  return email.length > shownLength ? `${email.slice(0, shownLength - 3)}...` : email
-}

@@ -4,6 +4,7 @@ import type { State } from '../../app/State.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { connectedBy } from '../../connections/connectedBy.ts'
 import { accountTexts, type TaskText, type TaskTexts } from '../../dialog/taskTexts.ts'
+import { ShareUser } from '../../flow/ShareUser.tsx'
 import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
@@ -72,30 +73,33 @@ export function ConnectingFarcasterView() {
     run: tryAgain,
   }
   return (
-    <TaskScreen
-      actions={
-        isAsking ? (
-          <FarcasterButtons hasApp={app.isMobile} hasCode={hasCode} />
-        ) : outcome === 'unsuitable' ? (
-          <OtherWay isOnly />
-        ) : undefined
-      }
-      address={address}
-      again={again}
-      names={{ provider: name, wallet: name, site: siteHost(app.config) }}
-      outcome={outcome}
-      picture={hasCode && <FarcasterCode />}
-      pictureLast={app.isMobile && hasCode}
-      ring={{
-        name,
-        picture: (
-          <SocialTile>
-            <SocialMark social="farcaster" />
-          </SocialTile>
-        ),
-        state: isAsking && wait !== 'opened' ? 'ready' : undefined,
-      }}
-      texts={texts}
-    />
+    <>
+      <TaskScreen
+        actions={
+          isAsking ? (
+            <FarcasterButtons hasApp={app.isMobile} hasCode={hasCode} />
+          ) : outcome === 'unsuitable' ? (
+            <OtherWay isOnly />
+          ) : undefined
+        }
+        address={address}
+        again={again}
+        names={{ provider: name, wallet: name, site: siteHost(app.config) }}
+        outcome={outcome}
+        picture={hasCode && <FarcasterCode />}
+        pictureLast={app.isMobile && hasCode}
+        ring={{
+          name,
+          picture: (
+            <SocialTile>
+              <SocialMark social="farcaster" />
+            </SocialTile>
+          ),
+          state: isAsking && wait !== 'opened' ? 'ready' : undefined,
+        }}
+        texts={texts}
+      />
+      {isAsking && <ShareUser />}
+    </>
   )
 }

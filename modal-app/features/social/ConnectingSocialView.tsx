@@ -4,6 +4,7 @@ import { siteHost } from '../../app/siteHost.ts'
 import { connectedBy } from '../../connections/connectedBy.ts'
 import { accountTexts, type TaskTexts } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { ShareUser } from '../../flow/ShareUser.tsx'
 import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
@@ -49,25 +50,28 @@ export function ConnectingSocialView() {
           ? { isGuarded: false, isBusy: false, label: t('social.show'), run: () => window.focus() }
           : { isGuarded: false, isBusy: outcome === 'waiting', run: tryAgain }
   return (
-    <TaskScreen
-      actions={outcome === 'unsuitable' ? <OtherWay isOnly /> : undefined}
-      address={address}
-      again={again}
-      names={{
-        provider: name,
-        wallet: name,
-        site: siteHost(app.config),
-      }}
-      outcome={outcome}
-      ring={{
-        name,
-        picture: (
-          <SocialTile>
-            <SocialMark social={provider} />
-          </SocialTile>
-        ),
-      }}
-      texts={texts}
-    />
+    <>
+      <TaskScreen
+        actions={outcome === 'unsuitable' ? <OtherWay isOnly /> : undefined}
+        address={address}
+        again={again}
+        names={{
+          provider: name,
+          wallet: name,
+          site: siteHost(app.config),
+        }}
+        outcome={outcome}
+        ring={{
+          name,
+          picture: (
+            <SocialTile>
+              <SocialMark social={provider} />
+            </SocialTile>
+          ),
+        }}
+        texts={texts}
+      />
+      {outcome === 'waiting' && <ShareUser />}
+    </>
   )
 }

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useApp } from '../app/hooks.ts'
+import { siteHost } from '../app/siteHost.ts'
+import { authId } from '../connectors/authId.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+
+/** Whether the page learns who signs in: empty until the visitor ticks it, and remembered for this site. */
+export function ShareUser() {
+  const { config, connectors } = useApp()
+  const { t } = useI18n()
+  const owner = connectors.find(authId)?.owner
+  const [isShared, setShared] = useState(() => owner?.sharesUser() === true)
+  if (!owner) return null
+  const choose = (isTicked: boolean) => {
+    setShared(isTicked)
+    owner.shareUser(isTicked).catch(() => setShared(!isTicked))
+  }
+  return (
+    <Checkbox checked={isShared} onChange={choose}>
+      {t('task.shareUser', { site: siteHost(config) })}
+    </Checkbox>
+  )
+}
