@@ -17,17 +17,17 @@ const texts = files.map(path => readFileSync(path, 'utf8'))
 const count = pattern => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0)
 
 const counted = [
-  { what: 'files of modal-app without tests and stories', number: files.length, most: 775 },
-  { what: 'import()s in them', number: count(/(?<!typeof )\bimport\('/g), most: 67 },
+  { what: 'files of modal-app without tests and stories', number: files.length, most: 758 },
+  { what: 'import()s in them', number: count(/(?<!typeof )\bimport\('/g), most: 51 },
   {
     what: 'rejections in them that nobody hears of',
     number: count(/\.catch\(\(\) => (\{\}|undefined)\)|^ *\(\) => (\{\}|undefined),$/gm),
-    most: 63,
+    most: 62,
   },
   {
     what: 'chunks of the modal',
     number: readdirSync(join(root, 'dist/site/assets')).filter(name => name.endsWith('.js')).length,
-    most: 60,
+    most: 52,
   },
 ]
 for (const { what, number, most } of counted) console.log(`${number} ${what}, of at most ${most}`)
