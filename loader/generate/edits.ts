@@ -15,7 +15,7 @@ export interface Edit {
 }
 
 /** The protocol's bounds, in characters or items. */
-const bounds = [1, 5, 9, 16, 20, 32, 35, 40, 64, 100, 128, 160, 200, 256, 512, 1024, 4096]
+const bounds = [1, 5, 9, 16, 20, 32, 35, 40, 64, 100, 128, 160, 200, 254, 256, 512, 1024, 4096]
 const lengths = around(bounds)
 /** Lengths of icons. Slow, so tried once each. */
 const longLengths = around([350_000])

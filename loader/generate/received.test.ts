@@ -22,7 +22,7 @@ test('the loader reads nothing unchecked', () => {
   const source = readFileSync(new URL('../late/modal/hearConnections.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
   expect(source.match(/const readFrameConnection = .*/g)).toEqual([
-    'const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',
+    'const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, user, appLink }: Connection) => {',
   ])
   expect(source.match(/\bsaid\b/g)).toHaveLength(3)
 })
