@@ -14,8 +14,8 @@ import { address, harbour, longNamed, unnamed } from '../../gallery/samples.ts'
 import type { Read } from '../../reads/Read.ts'
 import { keyOf } from '../../sessions/sessions.ts'
 import { type TokenList, tokensKey } from '../../tokens/tokens.ts'
-import type { ActivityList } from '../activity/activity.ts'
-import type { NftList } from '../nfts/nfts.ts'
+import type { ActivityPages } from '../activity/activity.ts'
+import type { NftList } from '../nfts/nftActions.ts'
 
 const connection = testConnection(testWallet(harbour.name, { icon: harbour.icon }), {
   accounts: [{ address, type: 'eoa' }],
@@ -207,7 +207,7 @@ export const named = account('a named account', some, {
 function onTab(
   name: string,
   tab: 'nfts' | 'activity',
-  lists: { nfts?: Partial<NftList>; activity?: Partial<ActivityList> },
+  lists: { nfts?: Partial<NftList>; activity?: Partial<ActivityPages> },
 ) {
   const page = { status: 'ready' as const, items: [], next: null, readAtMs: nowMs }
   return account(name, some, {

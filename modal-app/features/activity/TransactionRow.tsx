@@ -16,8 +16,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { EventAmount, EventRow } from '../../ui/EventRow.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './activity.module.css'
-import { type ShownTransaction, timeOf } from './activity.ts'
-import { shownTransfers } from './shownTransfers.ts'
+import { type ShownTransaction, shownTransfers, timeOf } from './activity.ts'
 
 /** Reference §1.10, and `send`. */
 const plus: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim']

@@ -4,13 +4,13 @@ import { hostileTokens, nftTransfer, sampleTransaction, sampleTransfer, transact
 import { address, harbour } from '../../gallery/samples.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
-import type { ActivityList } from './activity.ts'
+import type { ActivityPages } from './activity.ts'
 
 const connection = testConnection(testWallet(harbour.name), { accounts: [{ address, type: 'eoa' }] })
 const nowMs = Date.UTC(2026, 10, 21)
 
-function story(name: string, list: Partial<ActivityList>, sentTransactions: readonly SentTransaction[] = []) {
-  const page: ActivityList = { status: 'ready', items: [], next: null, readAtMs: nowMs, unseen: [] }
+function story(name: string, list: Partial<ActivityPages>, sentTransactions: readonly SentTransaction[] = []) {
+  const page: ActivityPages = { status: 'ready', items: [], next: null, readAtMs: nowMs, unseen: [] }
   return viewStory(name, {
     connections: [connection],
     networks: [{ ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }],

@@ -8,7 +8,7 @@ import { goTo } from '../../flow/goTo.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { type CachedPages, openPages, readMorePages } from '../../reads/cachedPages.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import type { ActivityList } from './activity.ts'
+import type { ActivityPages } from './activity.ts'
 
 /** As long as balances. */
 const maxAgeMs = 30_000
@@ -33,7 +33,7 @@ export function showTransactions(app: App): void {
 }
 
 /** How the transactions of the active account are read, if they can be. */
-function activityOf(app: App): CachedPages<Transaction, ActivityList> | undefined {
+function activityOf(app: App): CachedPages<Transaction, ActivityPages> | undefined {
   const state = app.store.getState()
   const connection = activeConnection(state)
   if (!connection || !networkOf(state, connection) || !featuresOf(connection.namespace).includes('activity'))

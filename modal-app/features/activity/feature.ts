@@ -1,9 +1,8 @@
 import type { Part } from '../../flow/lazyView.tsx'
 import type { Feature } from '../../flow/View.ts'
 import activityTexts from '../../locales/en.activity.gen.json'
-import { ActivityTab } from './ActivityTab.tsx'
 import { openActivity } from './activityActions.ts'
-import { TransactionsView } from './TransactionsView.tsx'
+import { ActivityTab, TransactionsView } from './TransactionsView.tsx'
 import type { ActivityRoutes } from './views.ts'
 
 export const feature: Feature<keyof ActivityRoutes> = {

@@ -2,11 +2,11 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import type { App } from '../../app/App.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import type { OverlayRequest } from '../../flow/OverlayRequest.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import type { OverlayRequest } from './views.ts'
 
 const openOver = async (app: App, request: OverlayRequest) => void (await app.host.call('overlay.open', request))
 

@@ -8,7 +8,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { NameText } from './NameText.tsx'
-import { startRegistration } from './startRegistration.ts'
+import { startRegistration } from './namesActions.ts'
 
 const texts = {
   ...walletTexts,

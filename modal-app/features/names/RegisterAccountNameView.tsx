@@ -12,9 +12,8 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NameText } from './NameText.tsx'
 import styles from './names.module.css'
-import { emptyName, isChoosable, type NameForm, ownSuggestion } from './names.ts'
+import { emptyName, isChoosable, type NameForm, type NameSuggestion, ownSuggestion } from './names.ts'
 import { chooseName, readSuggestions, typeName } from './namesActions.ts'
-import { SuggestionRow } from './SuggestionRow.tsx'
 
 /** As in DNS. */
 const maxLength = 63
@@ -102,4 +101,31 @@ function Finding({ form }: { form: NameForm }) {
   if (status === 'ready' && own?.registered) return <>{t('names.taken')}</>
   if (status === 'ready' && own) return <Free />
   return <>{t('names.short')}</>
+}
+
+interface SuggestionRowProps {
+  suggestion: NameSuggestion
+  onClick: () => void
+}
+
+/** A name to choose; one that is taken stays readable. */
+function SuggestionRow({ suggestion: { name, registered }, onClick }: SuggestionRowProps) {
+  const { config } = useApp()
+  const { t } = useI18n()
+  return (
+    <button
+      aria-disabled={registered || undefined}
+      className={styles.row}
+      onClick={registered ? undefined : onClick}
+      type="button"
+    >
+      <bdi className={styles.name} dir="ltr">
+        {name}
+        <span className={styles.zone}>.{config.nameZone}</span>
+      </bdi>{' '}
+      <span className={styles.state} data-free={!registered || undefined}>
+        {t(registered ? 'names.taken' : 'names.free')}
+      </span>
+    </button>
+  )
 }

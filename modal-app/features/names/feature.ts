@@ -3,9 +3,9 @@ import namesTexts from '../../locales/en.names.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
 import { ChooseAccountNameView } from './ChooseAccountNameView.tsx'
 import { NameRequestView } from './NameRequestView.tsx'
+import { startRegistration } from './namesActions.ts'
 import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
 import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
-import { startRegistration } from './startRegistration.ts'
 import type { NameRoutes } from './views.ts'
 
 export const feature: Feature<keyof NameRoutes> = {

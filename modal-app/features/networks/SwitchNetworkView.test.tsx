@@ -14,7 +14,7 @@ import {
 import type { FakeFeatures } from '../../connectors/fakeConnector.ts'
 import { go } from '../../flow/go.ts'
 import { openModal } from '../../flow/openModal.ts'
-import { startSwitch } from './startSwitch.ts'
+import { startSwitch } from './networksActions.ts'
 
 const move = 'wallet_switchEthereumChain'
 

@@ -8,7 +8,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { networkImage } from '../../networks/networkImage.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
-import { startSwitch } from './startSwitch.ts'
+import { startSwitch } from './networksActions.ts'
 import { switchOutcome, switchTexts } from './switchTexts.ts'
 
 /** The connection that has to switch. */

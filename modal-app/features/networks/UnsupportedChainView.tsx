@@ -12,8 +12,8 @@ import { shippedNetworks } from '../../networks/shippedNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { NetworkList } from './NetworkList.tsx'
-import { useNetworkGroups } from './useNetworkGroups.ts'
+import { NetworkList } from './NetworksView.tsx'
+import { useNetworkGroups } from './networkGroups.ts'
 
 /**
  * The wallet is on a network the site does not use, and the visitor switches or disconnects; or on one where nothing is

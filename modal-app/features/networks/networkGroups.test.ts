@@ -9,7 +9,7 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { networkGroups } from './networkGroups.ts'
+import { matchesNetwork, networkGroups } from './networkGroups.ts'
 
 const networks = [
   testNetwork('eip155:1', 'Ethereum'),
@@ -151,4 +151,31 @@ test('without networks there are no groups', () => {
   const app = createTestApp()
   app.store.setState({ networks: { list: [], selected: {} } })
   expect(networkGroups(app.store.getState(), app.adapters)).toEqual([])
+})
+
+const polygon = {
+  ...testNetwork('eip155:137', 'Polygon Zürich'),
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+}
+
+test.each<[string, boolean]>([
+  ['', true],
+  ['   ', true],
+  ['polygon', true],
+  ['GON Z', true],
+  ['  polygon  ', true],
+  ['zurich', true],
+  ['ZÜRICH', true],
+  ['pol', true],
+  ['137', true],
+  ['13', true],
+  ['eip155:137', true],
+  ['EIP155:137', true],
+  ['37', false],
+  ['eip155', false],
+  ['POLY2', false],
+  ['.*', false],
+  ['\\', false],
+])('“%s” means Polygon: %s', (text, expected) => {
+  expect(matchesNetwork(polygon, text)).toBe(expected)
 })

@@ -1,7 +1,9 @@
-import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { useMemo } from 'react'
+import { type ChainId, type Namespace, namespaceOf, referenceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
 import type { Adapters } from '../../adapters/Adapter.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
 import { networkOf, preferredNetwork } from '../../networks/networks.ts'
@@ -11,9 +13,9 @@ import { unknownNetwork } from '../../networks/unknownNetwork.ts'
  * Why a network cannot be chosen: the site has turned switching off, or the wallet's session does not include the
  * network.
  */
-export type Obstacle = 'switchOff' | 'wallet'
+type Obstacle = 'switchOff' | 'wallet'
 
-export interface NetworkChoice {
+interface NetworkChoice {
   network: Network
   /** The wallet's network or, before a wallet is connected, the network the next connection starts on. */
   isCurrent: boolean
@@ -91,4 +93,28 @@ function currentNetworkId(
 ): ChainId | undefined {
   if (connection) return connection.chainId
   return activeConnection(state) ? undefined : preferredNetwork(state, namespace)?.id
+}
+
+/** Removes case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Whether the text matches a network: part of its name, its currency symbol, or its chain id. */
+export function matchesNetwork({ id, name, nativeCurrency }: Network, text: string): boolean {
+  const wanted = plain(text).trim()
+  if (plain(name).includes(wanted) || plain(nativeCurrency.symbol) === wanted) return true
+  return plain(id) === wanted || plain(referenceOf(id)).startsWith(wanted)
+}
+
+export function useNetworkGroups(): readonly NetworkGroup[] {
+  const { adapters } = useApp()
+  const networks = useSelector(state => state.networks)
+  const connections = useSelector(state => state.connections)
+  const settings = useSelector(state => state.settings)
+  const grantedNetworks = useSelector(state => state.grantedNetworks)
+  return useMemo(
+    () => networkGroups({ networks, connections, settings, grantedNetworks }, adapters),
+    [networks, connections, settings, grantedNetworks, adapters],
+  )
 }

@@ -1,14 +1,22 @@
-import { namespaceOf } from '../../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
+import { evmChainId } from '../../../shared/parseCaip.ts'
+import { isInPage } from '../../../shared/wallets.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activate } from '../../connections/activate.ts'
 import { connectionOf } from '../../connections/activeConnection.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
+import { lookWhileBusy } from '../../connections/lookWhileBusy.ts'
 import { networkStep } from '../../connections/networkStep.ts'
+import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute, resetRoute } from '../../flow/router.ts'
+import { changeTask } from '../../tasks/beginTask.ts'
+import { runTask } from '../../tasks/runTask.ts'
 
 /**
  * Handles a click on a network (reference §1.5). If the wallet must switch, a view asks it. If no switch is needed,
@@ -52,4 +60,54 @@ export function showNetworkDetails(app: App, network: Network): void {
 export function explainNetworks(app: App): void {
   track(app, { name: 'CLICK_NETWORK_HELP' })
   goTo(app, { view: 'WhatIsANetwork' })
+}
+
+/** Asks each connector which networks its connection may use. Without an answer, it may use all. */
+export async function readGrantedNetworks(app: App): Promise<void> {
+  const { list } = app.store.getState().connections
+  const grants = await Promise.all(
+    list.map(async ({ id, connectorId, namespace }): Promise<[string, readonly ChainId[]][]> => {
+      const connector = app.connectors.find(connectorId)
+      const granted = await connector?.grantedNetworks?.(namespace).catch(() => undefined)
+      return granted ? [[id, granted]] : []
+    }),
+  )
+  app.store.setState({ grantedNetworks: Object.fromEntries(grants.flat()) })
+}
+
+/** Asks the wallet to switch to the network on screen. The view shows the progress. */
+export async function startSwitch(app: App): Promise<void> {
+  const route = currentRoute(app.store.getState().router)
+  if (route.view !== 'SwitchNetwork') return
+  const { network } = route
+  const facts = { chainId: network.id, isAdding: false }
+  try {
+    await runTask(app, { kind: 'switch', facts }, undefined, async task => {
+      const { signal } = task.controller
+      const onAdd = () => changeTask(app, task, { facts: { ...facts, isAdding: true } })
+      await switchNetwork(app, network, { signal, onAdd })
+      signal.throwIfAborted()
+      track(app, { name: 'SWITCH_NETWORK', properties: { network: network.id } })
+      go(app, { is: 'networkChosen' })
+    })
+  } catch (thrown) {
+    // The view shows the failure, or has been left.
+    if (toConnectKitError(thrown).code === 'wallet_busy') watchMove(app, network).catch(() => {})
+  }
+}
+
+/**
+ * The wallet had a request open already, perhaps this one. Once the visitor has agreed to it there, the page tells where
+ * the wallet is, and the view is left. A wallet that tells nothing is asked.
+ */
+async function watchMove(app: App, { id }: Network): Promise<void> {
+  const { task, ...state } = app.store.getState()
+  const connection = connectionOf(state, namespaceOf(id))
+  const connector = connection && app.connectors.find(connection.connectorId)
+  const { numbersNetworks } = namespaceFacts[namespaceOf(id)]
+  if (task?.kind !== 'switch' || !connector || !isInPage(connector.kind) || !numbersNetworks) return
+  await lookWhileBusy(app, task, async signal => {
+    const said = await connector.request({ namespace: namespaceOf(id), chainId: id, method: 'eth_chainId', signal })
+    return evmChainId(said) === id
+  })
 }

@@ -6,7 +6,7 @@ import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './receive.module.css'
-import { receivingNetworks } from './receivingNetworks.ts'
+import { receivingNetworks } from './WalletReceiveView.tsx'
 
 /** The networks on which the address can receive. */
 export function WalletCompatibleNetworksView() {

@@ -1,7 +1,9 @@
 import { caipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import type { State } from '../../app/State.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { paymentAccount } from '../../connections/paymentAccount.ts'
 import { useAction } from '../../dialog/useAction.ts'
@@ -9,6 +11,7 @@ import { goTo } from '../../flow/goTo.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkImage } from '../../networks/networkImage.ts'
+import { networkOf, networksOf } from '../../networks/networks.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -18,7 +21,6 @@ import { QrFrame } from '../../ui/QrFrame.tsx'
 import { useLater } from '../../ui/useLater.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './receive.module.css'
-import { receivingNetworks } from './receivingNetworks.ts'
 
 /** Reference §1.14. */
 const maxShown = 5
@@ -93,4 +95,16 @@ function Receive({ connection }: { connection: Connection }) {
 /** The address as people write it, once its adapter has been loaded. */
 function useShownForm({ chainId }: Connection, address: string): string {
   return useSelector(state => state.account.addresses[caipAddress(chainId, address)]?.display) ?? address
+}
+
+/**
+ * The networks on which an address can receive, the current one first. A smart account is a contract, which may exist
+ * on the current network alone (reference §1.14); an embedded one has its key on all of them.
+ */
+export function receivingNetworks(state: Pick<State, 'networks'>, connection: Connection): readonly Network[] {
+  const current = networkOf(state, connection)
+  const isContract = paymentAccount(connection)?.type === 'smartAccount' && connection.wallet.kind !== 'auth'
+  const isShared = namespaceFacts[connection.namespace].sharesAddresses && !isContract
+  const others = isShared ? networksOf(state, connection.namespace).filter(({ id }) => id !== current?.id) : []
+  return current ? [current, ...others] : others
 }

@@ -1,5 +1,7 @@
 import { isUnknownCall } from '../../../shared/signing/isUnknownCall.ts'
-import type { MessageReading } from '../../../shared/signing/readMessage.ts'
+import type { CallCaution } from '../../../shared/signing/readCalls.ts'
+import type { MessageCaution, MessageReading } from '../../../shared/signing/readMessage.ts'
+import type { TypedCaution } from '../../../shared/signing/typedData/Statement.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
 import { connectionById } from '../../connections/connectionById.ts'
@@ -7,19 +9,18 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkById } from '../../networks/networkById.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
+import { namedContracts } from '../../signing/namedContracts.ts'
 import { networkOfRequest } from '../../signing/networkOfRequest.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import { takesMore } from '../../signing/takesMore.ts'
 import { ChangesList } from '../../tokens/ChangesList.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { askedAccount } from './askedAccount.ts'
-import { CallFacts } from './CallFacts.tsx'
 import styles from './request.module.css'
-import { StatementFacts } from './StatementFacts.tsx'
-import { SummaryTable } from './SummaryTable.tsx'
-import { summaryCautions } from './summaryCautions.ts'
+import { CallFacts, StatementFacts, SummaryTable } from './requestFacts.tsx'
 import { useAmounts } from './useAmounts.tsx'
 
 /** What the request on screen asks for. What cannot be read says so. */
@@ -139,4 +140,34 @@ function SummarySkeleton() {
       <Skeleton shape="block" />
     </div>
   )
+}
+
+export type SummaryCaution =
+  | CallCaution
+  | MessageCaution
+  | TypedCaution
+  | 'reverts'
+  | 'takesMore'
+  | 'fickle'
+  | 'unreadContract'
+
+/** Reasons to look twice, the request's own first. */
+function summaryCautions(summary: RequestSummary, account: string): readonly SummaryCaution[] {
+  const { reading, simulation } = summary
+  const said: readonly SummaryCaution[] = 'cautions' in reading ? reading.cautions : []
+  const own: readonly SummaryCaution[] = isUnread(summary) ? [...said, 'unreadContract'] : said
+  if (reading.kind !== 'calls' || !simulation) return own
+  if (simulation.result === 'reverted') return [...own, 'reverts']
+  return [
+    ...own,
+    ...(simulation.isFickle ? (['fickle'] as const) : []),
+    ...(takesMore(reading.calls, simulation, account) ? (['takesMore'] as const) : []),
+  ]
+}
+
+/** Whether nobody could say what a contract is, so that a number may mean an NFT. */
+function isUnread({ reading, contracts, isChecking }: RequestSummary): boolean {
+  if (isChecking) return false
+  const kinds = namedContracts(reading).map(({ contract }) => contracts[contract.toLowerCase()]?.kind)
+  return kinds.some(kind => kind === undefined || kind === 'unknown')
 }

@@ -22,7 +22,7 @@ export interface ClickRequest {
   readonly summary?: RequestSummary | undefined
   /** Whether the wallet's window was opened. */
   readonly isSent: boolean
-  /** The wallet was asked without a click, and answers by itself (showCall.ts). */
+  /** The wallet was asked without a click, and answers by itself (callFrameWallet.ts). */
   readonly isElsewhere?: boolean
   /** Opens the wallet's window, within the task of the click. @throws ConnectKitError `popup_blocked` */
   press(): void

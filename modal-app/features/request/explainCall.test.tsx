@@ -427,7 +427,7 @@ test.each(['closed', 'at a choice', 'with another question'] as const)(
     const before = app.store.getState()
     const answer = callFrameWallet(app, call)
     await vi.waitFor(() => expect(app.walletConnect.requests).toHaveLength(1))
-    await import('./showCall.ts')
+    await import('./callFrameWallet.ts')
     await Promise.resolve()
     expect(app.store.getState()).toMatchObject({ open: before.open, router: before.router, task: before.task })
     app.walletConnect.approve()

@@ -11,7 +11,7 @@ import { prepared } from '../send/testSend.ts'
 import { callFrameWallet } from './callFrameWallet.ts'
 import './ContinueExternalView.tsx'
 import './followCall.ts'
-import './showCall.ts'
+import './callFrameWallet.ts'
 import { holder, message, requests, transaction } from './testRequests.ts'
 
 const hash = `0x${'ab'.repeat(32)}`

@@ -3,7 +3,7 @@ import type { Statement } from '../../../shared/signing/typedData/Statement.ts'
 import type { States } from '../../gallery/States.ts'
 import type { RequestReading } from '../../signing/readRequest.ts'
 import type { ContinueText } from './ContinueExternalView.tsx'
-import type { SummaryCaution } from './summaryCautions.ts'
+import type { SummaryCaution } from './RequestSummaryView.tsx'
 
 interface StateOf {
   ContinueExternal:

@@ -1,22 +1,26 @@
+import type { Connection } from '../../../shared/connections.ts'
+import type { ConnectorKind } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
+import { siteHost } from '../../app/siteHost.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { hintsFor, isInToolbar, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { walletWord } from '../../dialog/walletWord.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
+import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkAccountKey } from '../../sessions/networkAccountKey.ts'
 import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { cancelSignIn } from './cancelSignIn.ts'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
-import { SignInHead } from './SignInHead.tsx'
-import { signIn } from './signIn.ts'
-import { signInTexts } from './signInTexts.ts'
+import { cancelSignIn, signIn } from './signIn.ts'
+import styles from './siwx.module.css'
 
 /**
  * Proves to the site who the visitor is. What is signed is said in plain words, and stays while the wallet is asked.
@@ -89,4 +93,52 @@ function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
       </Button>
     </>
   )
+}
+
+/** The site and the wallet, and what the one wants of the other. */
+function SignInHead({ wallet }: Pick<Connection, 'wallet'>) {
+  const { config } = useApp()
+  const { t } = useI18n()
+  const logo = useSelector(state => state.settings.siteLogo)
+  const names = { site: <SiteName />, wallet: <bdi>{walletWord(wallet, t)}</bdi> }
+  return (
+    <div className={styles.head}>
+      <div className={styles.pictures}>
+        <WalletImage name={siteHost(config)} size="hero" src={logo} />
+        <WalletImage name={wallet.name} size="hero" src={wallet.icon} />
+      </div>
+      <h2 className={styles.lead}>{fillText(marks => t('siwx.lead', marks), names)}</h2>
+      <p className={styles.text}>{fillText(marks => t('siwx.text', marks), names)}</p>
+    </div>
+  )
+}
+
+const texts = {
+  ...walletTexts,
+  waiting: 'siwx.waiting',
+  declined: 'siwx.declined',
+  refused: 'siwx.refused',
+  expired: 'siwx.expired',
+  unchecked: 'siwx.unchecked',
+  unreachable: 'siwx.unreachable',
+  done: 'siwx.done',
+  failed: ['siwx.failed.title', 'task.failed.text'],
+} as const satisfies TaskTexts
+
+export type SignInText = keyof typeof texts
+
+interface Facts {
+  /** Of the wallet. */
+  kind: ConnectorKind
+  isMobile: boolean
+  isRequired: boolean
+}
+
+/** What the visitor reads while the wallet is asked, and afterwards. */
+function signInTexts({ kind, isMobile, isRequired }: Facts): TaskTexts {
+  const waiting: TaskText = isInToolbar(kind, isMobile)
+    ? texts.waiting
+    : ['siwx.waiting.title', 'siwx.waiting.text.away']
+  const declined: TaskText = isRequired ? ['siwx.declined.title', 'siwx.declined.text.required'] : texts.declined
+  return { ...texts, ...hintsFor(kind, isMobile), waiting, declined }
 }

@@ -8,8 +8,7 @@ import { followAccount } from '../../flow/followAccount.ts'
 import { go } from '../../flow/go.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { readOpening } from '../../flow/readOpening.ts'
-import { cancelSignIn } from './cancelSignIn.ts'
-import { signIn } from './signIn.ts'
+import { cancelSignIn, signIn } from './signIn.ts'
 import { refusal, signInApp, soon, tracked, viewOf } from './testSignIn.ts'
 
 beforeAll(() => Promise.all([routeOf('SIWXSignMessage').prefetch?.(), routeOf('Account').prefetch?.()]))

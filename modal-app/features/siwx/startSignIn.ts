@@ -10,9 +10,7 @@ import { readPluginSession } from '../../sessions/askPlugin.ts'
 import { isOfAccount, isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
-import { leaveSignedIn } from './leaveSignedIn.ts'
-import { prepareQuestion } from './prepareQuestion.ts'
-import { trackSignIn } from './trackSignIn.ts'
+import { leaveSignedIn, prepareQuestion, trackSignIn } from './signIn.ts'
 
 /**
  * Runs when the view comes on screen, and again when the account or network in use has changed: whatever was asked for

@@ -1,5 +1,5 @@
 import type { States } from '../../gallery/States.ts'
-import type { SignInText } from './signInTexts.ts'
+import type { SignInText } from './SIWXSignMessageView.tsx'
 
 interface StateOf {
   SIWXSignMessage:

@@ -1,10 +1,13 @@
+import type { SmartPermission } from '../../../shared/smartSession.ts'
 import { useSelector } from '../../app/hooks.ts'
+import type { I18n } from '../../lib/createI18n.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkById } from '../../networks/networkById.ts'
 import { FactTable } from '../../ui/FactTable.tsx'
 import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { permissionText } from './permissionText.ts'
 import type { KeptSession } from './smartSessions.ts'
 
 type Terms = Pick<KeptSession, 'permissions' | 'chainId'>
@@ -38,4 +41,79 @@ export function SessionFacts({ terms, until }: { terms: Terms; until: { label: s
       ]}
     />
   )
+}
+
+interface PermissionWords {
+  readonly text: string
+  /** Of the token or the contract that it is about. */
+  readonly address?: string | undefined
+}
+
+interface Currency {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** In what a permission's data names an amount of the network's currency, by its wallets. */
+const amountKeys = ['allowance', 'allowanceAmount', 'periodAmount', 'maxAmount']
+/** Beyond it, nobody counts: wallets write the largest number for "any". */
+const anyAmount = 1n << 128n
+const periods = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** What a permission allows, in words. What it says of itself is unchecked, and nothing of it is written but what is read here. */
+export function permissionText(i18n: I18n, permission: SmartPermission, currency: Currency): PermissionWords {
+  const { t } = i18n
+  const { type } = permission
+  const data: Readonly<Record<string, unknown>> = Object(permission.data)
+  const [, asset, how] = /^(native|erc20|erc721|erc1155)-token-(transfer|allowance|periodic|stream)$/.exec(type) ?? []
+  const address = [data.tokenAddress, data.address].find(isAddress)
+  if (asset === 'native') return { text: nativeText(i18n, how as How, data, currency) }
+  if (asset === 'erc20') return { text: t(`session.token.${how as How}`), address }
+  if (asset) return { text: t('session.nft'), address }
+  if (type === 'contract-call') return { text: t('session.contract'), address }
+  return { text: t('session.other', { kind: type }) }
+}
+
+type How = 'transfer' | 'allowance' | 'periodic' | 'stream'
+
+function nativeText(
+  { t, locale }: I18n,
+  how: How,
+  data: Record<string, unknown>,
+  { symbol, decimals }: Currency,
+): string {
+  const units = readLargest(amountKeys.flatMap(key => data[key] ?? []))
+  if (units === undefined) return t(`session.native.${how}`, { symbol })
+  if (units >= anyAmount) return t('session.native.all', { symbol })
+  const amount = `${formatExact(toDecimal(units, decimals), locale)} ${symbol}`
+  if (how !== 'periodic') return t('session.native.upTo', { amount })
+  const period = readPeriod(data.periodDuration)
+  return period ? t(`session.native.each.${period.unit}`, { amount, ...period }) : t('session.native.again', { amount })
+}
+
+/** A small amount may stand beside what counts. @returns undefined if one of them cannot be read, or there is none */
+function readLargest(amounts: readonly unknown[]): bigint | undefined {
+  const read = amounts.map(readUnits).filter(each => each !== undefined)
+  if (read.length < amounts.length) return undefined
+  return read.sort((one, other) => (one < other ? 1 : -1))[0]
+}
+
+/** @param value in hex or in decimals */
+function readUnits(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/.test(value) ? BigInt(value) : undefined
+}
+
+function readPeriod(value: unknown): { unit: (typeof periods)[number][0]; count: number } | undefined {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0) return undefined
+  const [unit, seconds] = periods.find(each => value % each[1] === 0) ?? (['second', 1] as const)
+  return { unit, count: value / seconds }
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 }

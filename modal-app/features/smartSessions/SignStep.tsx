@@ -1,3 +1,4 @@
+import { noEnd } from '../../../shared/smartSession.ts'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
@@ -6,6 +7,7 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { walletWord } from '../../dialog/walletWord.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
+import { momentText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -89,3 +91,9 @@ export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignSte
 }
 
 const openApp = (app: App, url: string) => app.openLink({ url, by: 'link' })
+
+/** Writes the moment at which a session ends. */
+export function useEnd(): (expiry: number) => string {
+  const { t, locale } = useI18n()
+  return expiry => (expiry === noEnd ? t('session.never') : momentText(new Date(expiry * 1_000), locale))
+}

@@ -7,10 +7,9 @@ import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
-import { SignStep } from './SignStep.tsx'
+import { SignStep, useEnd } from './SignStep.tsx'
 import { keepSession, skipSession } from './sessionActions.ts'
 import type { OfferedSession } from './smartSessions.ts'
-import { useEnd } from './useEnd.ts'
 
 /** What the page has just got from the wallet, and whether to keep it in the list. */
 export function SmartSessionCreatedView() {

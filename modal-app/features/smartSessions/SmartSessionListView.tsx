@@ -13,10 +13,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
-import { SignStep } from './SignStep.tsx'
+import { SignStep, useEnd } from './SignStep.tsx'
 import { readSessions, revokeSession, sessionOwner } from './sessionActions.ts'
 import { type KeptSession, noSessions, standingOf } from './smartSessions.ts'
-import { useEnd } from './useEnd.ts'
 
 const read = (app: App) => readSessions(app)
 

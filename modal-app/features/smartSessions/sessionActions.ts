@@ -4,14 +4,17 @@ import { keptSessionText, revokedSessionText } from '../../../shared/smartSessio
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
-import { activeConnection } from '../../connections/activeConnection.ts'
+import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
 import { connectionById } from '../../connections/connectionById.ts'
+import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { go } from '../../flow/go.ts'
+import type { ReadOpening } from '../../flow/View.ts'
 import { askSignature } from '../../money/askSignature.ts'
+import { networkById } from '../../networks/networkById.ts'
+import { readUrls } from '../../networks/readUrls.ts'
 import { type Cached, cachedRead, renewRead } from '../../reads/cachedRead.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
-import { proveSessions } from './proveSessions.ts'
 import {
   type KeptSession,
   noSessions,
@@ -145,4 +148,53 @@ async function sign(
 
 interface SignedFor extends Pick<OfferedSession, 'connectionId' | 'address'> {
   terms: Pick<OfferedSession['terms'], 'pci' | 'chainId'>
+}
+
+/**
+ * The list; over it, what a wallet has just given the page. Without an account, Connect. A site that has sessions off has no list.
+ * @throws ConnectKitError `not_available`, `invalid_option`
+ */
+export const readSessionList: ReadOpening = (app, { namespace, given }) => {
+  const { settings, smartSessions } = app.store.getState()
+  if (!settings.smartSessions) throw new ConnectKitError('not_available', 'This site has smartSessions off')
+  if (given !== undefined) throw new ConnectKitError('invalid_option', 'SmartSessionList takes no arguments')
+  if (namespace !== undefined && namespace !== 'eip155')
+    throw new ConnectKitError('not_available', `There are no sessions of ${namespace}`, { namespace })
+  const opening = { namespace: 'eip155', between: betweenNamespaces } as const
+  if (!connectionOf(app.store.getState(), 'eip155')) return { ...opening, view: 'Connect' }
+  const over = smartSessions?.offered.length ? ({ view: 'SmartSessionCreated' } as const) : undefined
+  return { ...opening, view: 'SmartSessionList', route: { view: 'SmartSessionList' }, over }
+}
+
+/**
+ * Holds each session that the server lists against what the account signed. The server can leave one out; it can neither invent
+ * one, nor change one, nor call one revoked.
+ */
+async function proveSessions(app: App, address: string, listed: readonly KeptSession[]): Promise<SessionList> {
+  const each = [...new Map(listed.map(session => [`${session.chainId} ${session.pci}`, session])).values()]
+  const proofs = await Promise.all(each.map(session => prove(app, address, session)))
+  const sessions = proofs.filter(session => session !== undefined)
+  return { sessions, unproven: each.length - sessions.length }
+}
+
+async function prove(app: App, address: string, session: KeptSession): Promise<KeptSession | undefined> {
+  const { pci, signature, revokedAt, revocation, ...others } = session
+  const isOf = (text: string, signed: string) => isSignedBy(app, { ...session, address }, text, signed)
+  if (!(await isOf(await keptSessionText(app.config.projectId, session), signature))) return undefined
+  const isRevoked =
+    revocation !== undefined && (await isOf(revokedSessionText(app.config.projectId, session), revocation))
+  return { ...others, address, pci, signature, ...(isRevoked && { revokedAt, revocation }) }
+}
+
+async function isSignedBy(
+  app: App,
+  { address, chainId }: Pick<KeptSession, 'address' | 'chainId'>,
+  message: string,
+  signature: string,
+): Promise<boolean> {
+  const network = networkById(app.store.getState().networks.list, chainId)
+  if (!network) return false
+  const [adapter, urls] = await Promise.all([app.adapters.load('eip155'), readUrls(app, network, '')])
+  const signatures = await adapter.capability('signatures')
+  return (await signatures?.verify({ address, message, signature, network, urls })) ?? false
 }

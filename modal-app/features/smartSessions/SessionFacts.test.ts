@@ -4,7 +4,7 @@ import erc7715 from '../../../e2e/vectors/erc7715.json' with { type: 'json' }
 import { createI18n } from '../../lib/createI18n.ts'
 import { allTexts } from '../../locales/allTexts.gen.ts'
 import { firstLanguage } from '../../locales/firstLanguage.gen.ts'
-import { permissionText } from './permissionText.ts'
+import { permissionText } from './SessionFacts.tsx'
 
 const i18n = createI18n({ ...firstLanguage, texts: allTexts }, compileMessage)
 const words = (type: string, data?: unknown) => permissionText(i18n, { type, data }, { symbol: 'ETH', decimals: 18 })
