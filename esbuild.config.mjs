@@ -177,6 +177,7 @@ async function buildNode() {
   const entryPoints = Object.fromEntries(
     Object.entries({
       'server/main': 'cdn/main.ts',
+      'server/release': 'cdn/release/main.ts',
       // A process of its own, beside each bundle that starts it.
       'server/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
       'tools/drawSvg': 'cdn/pictures/svg/drawSvg.ts',

@@ -18,3 +18,6 @@ export interface PublishOptions {
  * @throws Error if the folder already holds a file of this release with other content
  */
 export function publish(options: PublishOptions): Promise<Manifest>
+
+/** Writes `_headers` and `releases.json` of a folder of releases. */
+export function describeReleases(directory: string): Promise<void>

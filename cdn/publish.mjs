@@ -27,6 +27,7 @@ const publicHeaders = [
 ]
 const immutable = 'Cache-Control: public, max-age=31536000, immutable'
 const floating = 'Cache-Control: public, max-age=300'
+const newest = 'Cache-Control: public, max-age=5'
 /** For `.ts` and `.mts`, which hosts would serve as video or an unknown type. */
 const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 
@@ -61,8 +62,11 @@ export async function publish({ siteDir, version, modalDir, releasesDir, publicU
   return manifest
 }
 
-/** Writes `_headers` for static hosts, and `releases.json` for workers, which cannot list a directory. */
-async function describeReleases(directory) {
+/**
+ * Writes `_headers` for static hosts, and `releases.json` for workers, which cannot list a directory.
+ * @param {string} directory
+ */
+export async function describeReleases(directory) {
   await writeFile(join(directory, '_headers'), headersText(await listPublic(directory)))
   await writeFile(join(directory, 'releases.json'), `${JSON.stringify(await listReleases(directory))}\n`)
 }
@@ -98,6 +102,9 @@ async function writeSmaller(file, compressed, plainLength) {
   return Math.min(compressed.length, plainLength)
 }
 
+/** Signatures and proofs, which a further key or witness renews. */
+const isRenewed = path => /\.(minisig|tlog-proof)$/.test(path)
+
 /** One rule per release file, because static hosts join the values of overlapping rules. */
 function headersText(paths) {
   const ofReleases = paths.filter(path => /^\d/.test(path))
@@ -110,8 +117,10 @@ function headersText(paths) {
   return `${[
     rule('/assets/*', immutable),
     rule('/images/*', immutable),
-    ...ofReleases.map(path => rule(`/${path}`, immutable, ...own(path))),
+    ...ofReleases.map(path => rule(`/${path}`, isRenewed(path) ? floating : immutable, ...own(path))),
     ...releases.map(release => rule(`/${release}/manifest.json`, floating)),
+    rule('/log/checkpoint', newest),
+    rule('/log/tile/*', immutable),
   ].join('\n\n')}\n`
 }
 

@@ -6,6 +6,9 @@ import { floating, immutable, siteFile } from '../routes/siteFiles.ts'
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
+/** The newest state of the log of releases. */
+const newest = 'public, max-age=5'
+
 /** A major version; stands for its newest release. */
 const major = '/:major{[0-9]+}'
 
@@ -30,6 +33,12 @@ export const publishedFiles: Capability = {
       })
     app.get(`${release}/modal.html`, conditional, modalHtml({ ...deps, limits, encodings: compressor.encodings }))
     app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version') as string))
+    // Renewed when a key or a witness is added.
+    app.get(`${release}/:proof{release\\.json\\.(?:minisig|tlog-proof)}`, conditional, c =>
+      published(c, c.req.path.slice(1), floating),
+    )
+    app.get('/log/checkpoint', conditional, c => published(c, 'log/checkpoint', newest))
+    app.get('/log/tile/*', conditional, c => published(c, c.req.path.slice(1), immutable))
     app.get(`${release}/assets/*`, conditional, c => published(c, afterRelease(c), immutable))
     app.get(`${release}/*`, conditional, c => published(c, c.req.path.slice(1), immutable))
     app.get(`${major}/:script{${floatingScripts}}`, conditional, c =>

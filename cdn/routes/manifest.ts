@@ -10,6 +10,9 @@ export interface Manifest {
   files: Record<string, { integrity: string; bytes: number; brotli: number }>
   /** The script tag to copy. */
   snippet: string
+  /** Of a signed release: the signature of its `release.json`, and the proof that the log has it. */
+  signature?: string
+  proof?: string
 }
 
 /** The project of a trial server on a developer's machine. */

@@ -19,11 +19,19 @@ export const publicHeaders = {
 const shownAsText = 'text/plain; charset=utf-8'
 const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 
+/** Signatures, and what a log says of itself. */
+const signedText = /\.(minisig|tlog-proof)$|^log\/checkpoint$/
+
 /** A release's scripts, which have their source map next to them. */
 const releaseScript = /^\d+\.\d+\.\d+\/[a-zA-Z]+\.m?js$/
 
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+function contentTypeOf(path: string): string {
+  if (signedText.test(path)) return shownAsText
+  return getMimeType(path, contentTypes) ?? 'application/octet-stream'
+}
 
 /** Answers a published file in the best encoding, or 404. The middleware in front turns its ETag into a 304. */
 export async function siteFile(c: Context, files: Files, path: string, cacheControl: string): Promise<Response> {
@@ -33,7 +41,7 @@ export async function siteFile(c: Context, files: Files, path: string, cacheCont
   const body = (encoding && file.encoded[encoding]) ?? file.bytes
   return c.body(body, 200, {
     ...publicHeaders,
-    'Content-Type': getMimeType(path, contentTypes) ?? 'application/octet-stream',
+    'Content-Type': contentTypeOf(path),
     'Content-Length': String(body.byteLength),
     'Cache-Control': cacheControl,
     ETag: `"${file.tag}${encoding ? `-${encoding}` : ''}"`,

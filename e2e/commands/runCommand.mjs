@@ -28,6 +28,10 @@ const commands = {
   'bench:api': options => buildAndRun('benchApi', options),
   'smoke:chain': options => buildAndRun('publicChains', options),
   gallery: options => gallery(options),
+  'publish:dir': options => buildAndRelease('publish', options),
+  verify: options => release('verify', options),
+  witness: options => release('witness', options),
+  release: ([name = '', ...options]) => release(name, options),
   mutate: async options => (await import('./mutate.mjs')).mutate(options),
 }
 
@@ -38,6 +42,24 @@ const commands = {
 async function buildAndRun(tool, options) {
   await build({ quiet: true })
   return runTool(tool, options)
+}
+
+/**
+ * @param {string} name of the command
+ * @param {string[]} options
+ */
+async function buildAndRelease(name, options) {
+  await build({ quiet: true })
+  return release(name, options)
+}
+
+/**
+ * One of the release commands, which use the build that is there.
+ * @param {string} name
+ * @param {string[]} options
+ */
+async function release(name, options) {
+  return (await runNode(['dist/server/release.mjs', name, ...options])).code
 }
 
 /**

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { isSignedBy, type Signer } from './ed25519.ts'
+import { ReleaseError } from './ReleaseError.ts'
+
+/**
+ * Signs by a program that holds the key, such as `pkcs11-tool` for a hardware module. It gets the bytes on its
+ * standard input, and prints the 64 bytes of the Ed25519 signature.
+ * @param command for the shell
+ */
+export function commandSigner(command: string, publicKey: Uint8Array): Signer {
+  return {
+    publicKey,
+    async sign(bytes) {
+      const signature = await run(command, bytes)
+      if (!isSignedBy(publicKey, bytes, signature))
+        throw new ReleaseError(`"${command}" did not print a signature of this key: 64 bytes, and nothing else`)
+      return signature
+    },
+  }
+}
+
+function run(command: string, input: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'] })
+    const parts: Buffer[] = []
+    child.stdout.on('data', part => parts.push(part))
+    child.on('error', reject)
+    child.on('close', code => {
+      if (code) reject(new ReleaseError(`"${command}" ended with ${code}`))
+      else resolve(new Uint8Array(Buffer.concat(parts)))
+    })
+    // A program that does not read its input is told by its exit code.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}

@@ -1,0 +1,273 @@
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { serve } from '@hono/node-server'
+import { listReleases } from '../addRelease.mjs'
+import { describeReleases, publish } from '../publish.mjs'
+import { commandSigner } from './commandSigner.ts'
+import { createWitness, type WitnessState } from './createWitness.ts'
+import {
+  createSecretKey,
+  keyName,
+  type MinisignSigner,
+  type PublicKey,
+  publicKeyFile,
+  publicKeyText,
+  readPublicKey,
+  readSecretKey,
+} from './minisign.ts'
+import { ReleaseError } from './ReleaseError.ts'
+import { appendEntry, revocationEntry, rotationEntry } from './releaseLog.ts'
+import { writeStatement } from './releaseStatement.ts'
+import { type NoteKey, readVerifier, verifierText } from './signedNote.ts'
+import { readFolder, signRelease } from './signRelease.ts'
+import { verifySite } from './verifySite.ts'
+import { type Witness, witnessAt } from './Witness.ts'
+
+/* The release commands of an operator. Each prints what it did. */
+
+const options = {
+  key: { type: 'string' },
+  'sign-with': { type: 'string' },
+  public: { type: 'string' },
+  former: { type: 'string', multiple: true },
+  site: { type: 'string', default: 'dist/site' },
+  secure: { type: 'string', default: 'dist/secure' },
+  version: { type: 'string' },
+  commit: { type: 'string' },
+  'public-url': { type: 'string' },
+  log: { type: 'string' },
+  witness: { type: 'string', multiple: true },
+  quorum: { type: 'string' },
+  next: { type: 'string' },
+  stolen: { type: 'string' },
+  since: { type: 'string' },
+  mirror: { type: 'string', multiple: true },
+  'secure-site': { type: 'string' },
+  document: { type: 'string', multiple: true },
+  rebuilt: { type: 'boolean' },
+  name: { type: 'string' },
+  state: { type: 'string', default: 'witness.json' },
+  port: { type: 'string', default: '4500' },
+} as const
+
+const readOptions = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
+type Values = ReturnType<typeof readOptions>['values']
+
+type Command = (values: Values, positionals: string[]) => Promise<string>
+
+const demand = (value: string | undefined, name: string, why: string): string => {
+  if (value === undefined) throw new ReleaseError(`--${name} is missing: ${why}`)
+  return value
+}
+
+const readKeyFile = async (file: string): Promise<PublicKey> =>
+  readPublicKey(/^[A-Za-z0-9+/]{56}$/.test(file) ? file : await readFile(file, 'utf8'))
+
+async function readSigner(values: Values): Promise<MinisignSigner> {
+  const command = values['sign-with']
+  if (command === undefined)
+    return readSecretKey(await readFile(demand(values.key, 'key', 'the file of the secret key'), 'utf8'))
+  const { id, key } = await readKeyFile(demand(values.public, 'public', 'the public key of --sign-with'))
+  return { id, ...commandSigner(command, key) }
+}
+
+const readFormer = (values: Values) =>
+  Promise.all((values.former ?? []).map(async file => readSecretKey(await readFile(file, 'utf8'))))
+
+/** `https://witness.example=name+id+key` */
+function readWitnesses(values: Values): Witness[] {
+  return (values.witness ?? []).map(text => {
+    const [, url, verifier] = /^(https?:\/\/[^=]+)=(.+)$/.exec(text) ?? []
+    if (!url || !verifier) throw new ReleaseError(`--witness "${text}": write https://address=name+id+key`)
+    return witnessAt(url, readVerifier(verifier))
+  })
+}
+
+const logNameOf = (values: Values, url: string | undefined) =>
+  values.log ?? (url && `${new URL(url).host}/log`) ?? demand(undefined, 'log', 'a name such as cdn.example.com/log')
+
+/** @returns the file's path, which only its owner may read */
+async function writeSecret(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+  await chmod(file, 0o600)
+}
+
+const commands: Record<string, Command> = {
+  /** Makes a key, as `minisign -G -W` does. */
+  async key(_, [file = 'release.key']) {
+    const secret = createSecretKey()
+    const { id, publicKey } = readSecretKey(secret)
+    await writeSecret(file, secret)
+    await writeFile(`${file}.pub`, publicKeyFile({ id, key: publicKey }))
+    return `${publicKeyText({ id, key: publicKey })}\nThe secret key is in ${file}: keep it away from the server. ${file}.pub is for everybody.`
+  },
+
+  /** Adds the built release to a folder of releases, signs it, and appends it to the folder's log. */
+  async publish(values, [releasesDir]) {
+    if (!releasesDir) throw new ReleaseError('Which folder of releases? npm run publish:dir -- DIR')
+    const { site: siteDir, secure: secureDir, commit } = values
+    const version = values.version ?? (await listReleases(siteDir)).at(-1)
+    if (!version) throw new ReleaseError(`${siteDir} holds no release: run npm run build first`)
+    const publicUrl = values['public-url']
+    const { snippet } = await publish({ siteDir, version, releasesDir, ...(publicUrl && { publicUrl }) })
+    if (!values.key && !values['sign-with']) return `${snippet}\nNot signed: give --key to sign it.`
+    const hash = await signRelease({
+      ...{ releasesDir, secureDir, version, commit },
+      signer: await readSigner(values),
+      former: await readFormer(values),
+      logName: logNameOf(values, publicUrl),
+      witnesses: readWitnesses(values),
+    })
+    await describeReleases(releasesDir)
+    return `${snippet}\nSigned release ${version}, sha256:${hash}`
+  },
+
+  /** Hands over to the next key. */
+  async rotate(values, [releasesDir = '']) {
+    const [signer, next] = [
+      await readSigner(values),
+      await readKeyFile(demand(values.next, 'next', 'the file of the next public key')),
+    ]
+    await append(values, releasesDir, await rotationEntry(signer, next), signer)
+    return `From now on, ${publicKeyText(next)} signs releases. Sign with --former and the old key for as long as pages pin it.`
+  },
+
+  /** Ends a stolen key. */
+  async revoke(values, [releasesDir = '']) {
+    const signer = await readSigner(values)
+    const stolen = await readKeyFile(demand(values.stolen, 'stolen', 'the public key that was stolen'))
+    const since = Number(demand(values.since, 'since', 'number of the first entry that does not count'))
+    await append(values, releasesDir, await revocationEntry(signer, stolen, since), signer)
+    return `Releases of key ${keyName(stolen.id)} from entry ${since} on do not count any more.`
+  },
+
+  /** Compares what a CDN serves with the signed release. */
+  async verify(values, [url]) {
+    if (!url) throw new ReleaseError('Which CDN? npm run verify -- https://cdn.example.com --key KEY')
+    const key = await readKeyFile(demand(values.key, 'key', 'the public key of its releases'))
+    const version = values.version ?? (await newestAt(url))
+    const witnesses: NoteKey[] = (values.witness ?? []).map(readVerifier)
+    const rebuilt = values.rebuilt
+      ? await writeStatement({ siteDir: values.site, secureDir: values.secure, version })
+      : undefined
+    const secure = values['secure-site']
+    const lines = await Promise.all(
+      [url, ...(values.mirror ?? [])].map(async address => {
+        const found = await verifySite({
+          ...{ read: readUrl(address), version, key, witnesses, logName: logNameOf(values, url) },
+          ...(values.quorum && { quorum: Number(values.quorum) }),
+          ...(rebuilt !== undefined && { rebuilt }),
+          ...(secure && { readSecure: readUrl(secure) }),
+          documents: (values.document ?? []).map(path => () => textAt(new URL(path, address))),
+        })
+        const parts = [
+          `${found.files} files`,
+          secure ? `${found.secureFiles} of the secure site` : 'not the secure site',
+          `${found.documents} documents`,
+          `${found.logSize} entries in the log`,
+          rebuilt === undefined ? 'not compared with a build' : 'as built here',
+        ]
+        return `${address} serves release ${version} as signed by ${found.signedBy}: ${parts.join(', ')}`
+      }),
+    )
+    return lines.join('\n')
+  },
+
+  /** Runs a witness. */
+  async witness(values) {
+    const name = demand(values.name, 'name', 'of this witness, such as witness.example.org')
+    const secret = readSecretKey(await readFile(demand(values.key, 'key', 'the file of its secret key'), 'utf8'))
+    const logs = values.log ? values.log.split(',').map(readVerifier) : []
+    if (!logs.length) demand(undefined, 'log', 'the keys of the logs, name+id+key, with commas between them')
+    const app = createWitness({ name, signer: secret, logs, state: fileState(values.state) })
+    const verifier = verifierText({ name, type: 'witness', publicKey: secret.publicKey })
+    await new Promise<void>(resolve => serve({ fetch: app.fetch, port: Number(values.port) }, () => resolve()))
+    return `Witness ${verifier} listens on port ${values.port}`
+  },
+
+  /** Prints a log's key, for witnesses. */
+  async 'log-key'(values) {
+    const { key } = await readKeyFile(demand(values.key, 'key', 'the public key'))
+    return verifierText({ name: demand(values.log, 'log', 'its name'), type: 'log', publicKey: key })
+  },
+}
+
+async function append(
+  values: Values,
+  releasesDir: string,
+  entry: Parameters<typeof appendEntry>[1],
+  signer: MinisignSigner,
+): Promise<void> {
+  const folder = join(releasesDir, 'log')
+  const name = logNameOf(values, values['public-url'])
+  const [former, witnesses] = [await readFormer(values), readWitnesses(values)]
+  await appendEntry({ folder, read: readFolder(folder) }, entry, { name, signer, former, witnesses })
+}
+
+/** The trees that a witness has signed, in one file. */
+function fileState(file: string): WitnessState {
+  type Trees = Record<string, { size: number; root: string }>
+  const all = async (): Promise<Trees> => {
+    const bytes = await readFolder('.')(file)
+    return bytes ? JSON.parse(new TextDecoder().decode(bytes)) : {}
+  }
+  return {
+    read: async origin => (await all())[origin],
+    async write(origin, tree) {
+      await writeFile(`${file}.unfinished`, JSON.stringify({ ...(await all()), [origin]: tree }), { flush: true })
+      await rename(`${file}.unfinished`, file)
+    },
+  }
+}
+
+const longestFile = 64 * 1024 * 1024
+
+/** Servers keep a copy of each file for each of these, and browsers take any. */
+const encodings = ['identity', 'gzip', 'br']
+
+const readUrl = (base: string) => async (path: string) => {
+  const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
+  const copies = await Promise.all(encodings.map(encoding => readCopy(url, encoding)))
+  const [plain] = copies
+  const odd = copies.findIndex(copy => !isSame(copy, plain))
+  if (odd > 0) throw new ReleaseError(`${path} differs with Accept-Encoding: ${encodings[odd]}`)
+  return plain
+}
+
+const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
+  one && other ? Buffer.from(one).equals(other) : one === other
+
+async function readCopy(url: URL, encoding: string): Promise<Uint8Array | undefined> {
+  const response = await fetch(url, {
+    headers: { 'Accept-Encoding': encoding },
+    redirect: 'error',
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new ReleaseError(`${url} answers ${response.status}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.length > longestFile) throw new ReleaseError(`${url} is too large`)
+  return bytes
+}
+
+async function textAt(url: URL): Promise<string> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) })
+  if (!response.ok) throw new ReleaseError(`${url} answers ${response.status}`)
+  return response.text()
+}
+
+async function newestAt(url: string): Promise<string> {
+  const bytes = await readUrl(url)('1/manifest.json')
+  const { version } = bytes ? JSON.parse(new TextDecoder().decode(bytes)) : {}
+  if (typeof version !== 'string') throw new ReleaseError(`${url} serves no release: give --version`)
+  return version
+}
+
+/** Runs one command. @returns what to print @throws ReleaseError */
+export async function runReleaseCommand([name = '', ...args]: string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new ReleaseError(`Unknown command "${name}": use one of ${Object.keys(commands).join(', ')}`)
+  const { values, positionals } = readOptions(args)
+  return command(values, positionals)
+}

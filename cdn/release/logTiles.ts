@@ -1,0 +1,89 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { leafHash, treeHash } from './merkleTree.ts'
+import { ReleaseError } from './ReleaseError.ts'
+
+/* A log as static files (https://c2sp.org/tlog-tiles): entries and hashes of the tree, 256 a file. */
+
+const width = 256
+
+/** Reads a file of a log, in a folder or at an address. */
+export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
+
+/** Such as `x001/x234/067` for 1234067. */
+export function tileIndex(index: number): string {
+  const digits = `${index}`.padStart(Math.ceil(`${index}`.length / 3) * 3, '0').match(/\d{3}/g) ?? []
+  return digits.map((each, place) => (place < digits.length - 1 ? `x${each}` : each)).join('/')
+}
+
+/** @param kind a level of the tree, or `entries` @param count of what the file holds */
+export const tilePath = (kind: number | 'entries', index: number, count: number): string =>
+  `tile/${kind}/${tileIndex(index)}${count < width ? `.p/${count}` : ''}`
+
+/** The files of a level with this many items: how many each holds. */
+function countsOf(items: number): number[] {
+  return Array.from({ length: Math.ceil(items / width) }, (_, index) => Math.min(width, items - index * width))
+}
+
+/** @throws ReleaseError if a file is missing or holds something else */
+export async function readEntries(read: ReadFile, size: number): Promise<Uint8Array[]> {
+  const bundles = await Promise.all(
+    countsOf(size).map(async (count, index) => {
+      const path = tilePath('entries', index, count)
+      const bytes = await read(path)
+      if (!bytes) throw new ReleaseError(`The log lacks ${path}`)
+      const entries = splitBundle(bytes)
+      if (entries.length !== count) throw new ReleaseError(`${path} of the log does not hold ${count} entries`)
+      return entries
+    }),
+  )
+  return bundles.flat()
+}
+
+/** Entries follow their lengths, in two bytes each. */
+function splitBundle(bytes: Uint8Array): Uint8Array[] {
+  const entries: Uint8Array[] = []
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at < bytes.length; ) {
+    if (at + 2 > bytes.length) throw new ReleaseError('An entry of the log is cut off')
+    const end = at + 2 + view.getUint16(at)
+    if (end > bytes.length) throw new ReleaseError('An entry of the log is cut off')
+    entries.push(bytes.slice(at + 2, end))
+    at = end
+  }
+  return entries
+}
+
+const longestEntry = 0xffff
+
+function bundleOf(entries: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(
+    entries.flatMap(entry => {
+      if (entry.length > longestEntry) throw new ReleaseError('An entry of the log is longer than 64 KiB')
+      return [Buffer.from([entry.length >> 8, entry.length & 0xff]), entry]
+    }),
+  )
+}
+
+/**
+ * Writes the files of a tree with these entries, and its checkpoint last, so that readers find what it names.
+ * Files of earlier trees stay.
+ */
+export async function writeTiles(folder: string, entries: readonly Uint8Array[], checkpoint: string): Promise<void> {
+  const write = async (path: string, bytes: Uint8Array | string) => {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(`${file}.unfinished`, bytes)
+    await rename(`${file}.unfinished`, file)
+  }
+  for (const [index, count] of countsOf(entries.length).entries())
+    await write(tilePath('entries', index, count), bundleOf(entries.slice(index * width, index * width + count)))
+  let hashes = entries.map(leafHash)
+  for (let level = 0; hashes.length; level++) {
+    for (const [index, count] of countsOf(hashes.length).entries())
+      await write(tilePath(level, index, count), Buffer.concat(hashes.slice(index * width, index * width + count)))
+    const full = Math.floor(hashes.length / width)
+    hashes = Array.from({ length: full }, (_, index) => treeHash(hashes.slice(index * width, (index + 1) * width)))
+  }
+  await write('checkpoint', checkpoint)
+}
