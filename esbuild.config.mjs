@@ -18,6 +18,7 @@ import { buildModal } from './modal-app/buildModal.mjs'
 import { viemFiles } from './modal-app/modalPlugins.mjs'
 import { compiledOnLoad, shortenNames } from './shared/shortenNames.mjs'
 import { writeLicences } from './shared/writeLicences.mjs'
+import { writeSbom } from './shared/writeSbom.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -310,7 +311,9 @@ async function main() {
     buildNode(),
     edge,
   ])
-  await writeLicences(root, [...modalInputs, ...secureInputs], at(`dist/site/${version}/licences.txt`))
+  const inputs = [...modalInputs, ...secureInputs]
+  await writeLicences(root, inputs, at(`dist/site/${version}/licences.txt`))
+  await writeSbom(root, { version, inputs, file: at(`dist/site/${version}/sbom.cdx.json`) })
   if (!process.argv.includes('--no-publish')) await publishSite()
   if (process.argv.includes('--archive'))
     await packRelease({ siteDir: at('dist/site'), version, file: at(`e2e/fixtures/releases/${version}.json.br`) })

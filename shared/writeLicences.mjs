@@ -15,11 +15,16 @@ const notices = { 'WALLETCONNECT COMMUNITY LICENSE': 'Portions © 2025 Reown, In
  * @param {string} file
  */
 export async function writeLicences(root, inputs, file) {
-  const folders = new Set(inputs.flatMap(path => packageOf.exec(path)?.[0] ?? []))
-  const texts = await Promise.all([...folders].sort().map(folder => licenceOf(join(root, folder))))
+  const texts = await Promise.all(packagesOf(inputs).map(folder => licenceOf(join(root, folder))))
   const unique = [...new Set(texts)]
   await writeFile(file, `The scripts of this release contain code of these packages.\n\n${unique.join('\n\n')}\n`)
 }
+
+/**
+ * Folders of the packages that these inputs belong to.
+ * @param {readonly string[]} inputs
+ */
+export const packagesOf = inputs => [...new Set(inputs.flatMap(path => packageOf.exec(path)?.[0] ?? []))].sort()
 
 /** @param {string} folder of a package */
 async function licenceOf(folder) {

@@ -1,5 +1,5 @@
-import { runReleaseCommand } from './commands.ts'
 import { ReleaseError } from './ReleaseError.ts'
+import { runReleaseCommand } from './runReleaseCommand.ts'
 
 try {
   process.stdout.write(`${await runReleaseCommand(process.argv.slice(2))}\n`)

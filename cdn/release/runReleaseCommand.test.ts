@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { frameTemplate } from '../frameTemplate.mjs'
 import { type RunningCdn, startCdn } from '../startCdn.ts'
 import { modalParts, projectEntry } from '../testApp.ts'
-import { runReleaseCommand } from './commands.ts'
+import { runReleaseCommand } from './runReleaseCommand.ts'
 
 let root = ''
 let releases = ''
