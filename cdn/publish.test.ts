@@ -68,6 +68,8 @@ test('writes one header rule per file, so rules do not overlap', async () => {
     '/1.0.0/loader.js',
     '/0.9.0/manifest.json',
     '/1.0.0/manifest.json',
+    '/log/checkpoint',
+    '/log/tile/*',
   ])
   expect(named['/1.0.0/loader.js']).toContain('  Cache-Control: public, max-age=31536000, immutable')
   expect(named['/1.0.0/loader.js']).toContain('  Access-Control-Allow-Origin: *')

@@ -57,6 +57,6 @@ export const suites = {
     source: 'https://github.com/ethereum/ERCs, `ERCS/erc-7715.md`',
     licence: 'CC0-1.0',
     count: 4,
-    tests: ['loader/late/modal/grants.test.ts', 'modal-app/features/smartSessions/permissionText.test.ts'],
+    tests: ['loader/late/modal/grants.test.ts', 'modal-app/features/smartSessions/SessionFacts.test.ts'],
   },
 } as const satisfies Readonly<Record<string, Suite>>
