@@ -5,7 +5,9 @@ import { createAppParts } from './appParts.ts'
 import type { Capability } from './capability.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
+import type { MailNews } from './embedded/mail/createOutbox.ts'
 import type { SecureSite } from './embedded/secureSite.ts'
+import type { JobQueue } from './jobs/jobQueue.ts'
 import type { Meter } from './meter.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
 import type { TokenLender } from './middleware/leasedBuckets.ts'
@@ -44,6 +46,10 @@ export interface CdnDeps {
   maxIndexEvents?: number | undefined
   /** Data that must not be lost. Undefined on edge workers. */
   data: DataStore | undefined
+  /** Work that outlives requests; undefined without `data`. */
+  jobs?: JobQueue | undefined
+  /** Is told of mails that the mail server did not accept. */
+  tellMail?(news: MailNews): void
   /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */
   safeFetch: SafeFetch | undefined
   /** Renders untrusted SVGs. Undefined on edge workers, which cannot start a process for it. */

@@ -1,4 +1,6 @@
 import type { SellerKeyMissing } from './buy/sellerKeys.ts'
+import type { MailNews } from './embedded/mail/createOutbox.ts'
+import type { JobNews } from './jobs/jobQueue.ts'
 import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
@@ -27,6 +29,8 @@ export type ServerEvent = { time: string } & (
   | UnknownSetting
   | SwapKeyMissing
   | SellerKeyMissing
+  | JobNews
+  | MailNews
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

@@ -3,11 +3,13 @@ import { rotateRecovery, rotateVault } from './embedded/rotateVault.ts'
 import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
+import { migratePostgresQueue } from './jobs/createPostgresQueue.ts'
 import { removedSettings, unknownSettings } from './settings.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
 import { backUpData, restoreData } from './store/backup/backUpData.ts'
+import { isPostgres } from './store/connectDatabase.ts'
 import { databaseFiles } from './store/databaseFiles.ts'
 import { migrateDatabases } from './store/migrateDatabases.ts'
 import { openStore } from './store/openStore.ts'
@@ -86,6 +88,7 @@ async function migrate(option: string | undefined): Promise<void> {
   const files = await databaseFiles(readDatabase())
   for (const line of await migrateDatabases(files, { isDry: option !== undefined, postgres: readPostgres() }))
     process.stdout.write(`${line}\n`)
+  if (!option && isPostgres(files.data)) await migratePostgresQueue(files.data)
 }
 
 /** How a PostgreSQL database is used. */

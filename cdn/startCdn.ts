@@ -7,6 +7,8 @@ import { createModalDocuments } from './document/modalDocuments.ts'
 import { offerOf } from './embedded/secureSite.ts'
 import { type SecureSiteOptions, startSecureSite } from './embedded/startSecureSite.ts'
 import { type Answer, answerBy, createHttpServer, listen, stop } from './httpServer.ts'
+import { createPostgresQueue } from './jobs/createPostgresQueue.ts'
+import { createTableQueue } from './jobs/createTableQueue.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
@@ -106,6 +108,8 @@ export interface RunningCdn {
 }
 
 const defaultReleasesDir = 'dist/site'
+/** Jobs of another process on the same file wait this long. */
+const jobsPollMs = 1000
 /** Counts go into the log so often, if there are any. */
 const meterEveryMs = 60_000
 /** Number of projects whose document is made in advance. Others are made for their first visitor. */
@@ -147,11 +151,18 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     postgres: options.postgres,
     tell,
   })
+  const jobs = isPostgres(database)
+    ? createPostgresQueue({
+        ...{ url: database, data, migrates: options.migrates, report: tell },
+        connectTimeoutMs: options.postgres?.connectTimeoutMs,
+      })
+    : createTableQueue(data, { now: Date.now, pollMs: jobsPollMs, report: tell })
   const lease = await holdServerLease(data).catch(async error => {
     await Promise.all([cache.close(), data.close()])
     throw error
   })
   const closeDatabases = async () => {
+    await jobs.stop()
     await lease.end()
     await Promise.all([cache.close(), data.close()])
   }
@@ -190,6 +201,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     documents,
     cache,
     data,
+    jobs,
+    tellMail: tell,
     maxIndexEvents: options.maxIndexEvents,
     meter,
     // Several servers may share a PostgreSQL database.
@@ -226,6 +239,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
       ...options.probes,
     },
   })
+  await jobs.start().catch(giveUp)
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
   for (const each of servers) answerBy(each, answer)
   prepare = async () => {

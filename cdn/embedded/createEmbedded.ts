@@ -6,8 +6,8 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { allowsOrigin, type Project } from '../store/projects.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
+import { cleanEmbedded } from './cleanEmbedded.ts'
 import { type Counts, createCounts } from './counts.ts'
-import { createCleaner } from './createCleaner.ts'
 import { createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts'
 import { createEmailCodes } from './emailCodes.ts'
@@ -19,7 +19,8 @@ import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createFormerWallets, type FormerWallets } from './formerWallets.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
 import { createLogins, type Logins } from './logins.ts'
-import { AddressRefused, type SendMail } from './mail/createMailer.ts'
+import { createMails, type EmbeddedMails } from './mail/createMails.ts'
+import { createOutbox } from './mail/createOutbox.ts'
 import type { MailTexts } from './mail/mailTexts.ts'
 import { type MailContent, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
@@ -74,20 +75,18 @@ export interface Embedded {
   challenges: PasskeyChallenges
   /** @throws ApiFailure `proof_invalid` if it was used */
   useProof(proof: Proof): Promise<void>
-  /** @throws ApiFailure `mail_failed` or `not_available` */
-  send: SendMail
+  mails: EmbeddedMails
   /**
-   * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. A mail
-   * that fails is only logged.
+   * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. The
+   * mail is sent later, and tried for a week.
    */
-  notifyChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
+  notifyChange(userId: string, change: keyof MailTexts['changes']): Promise<void>
   /**
-   * Warns the user by mail before the action starts: the mail is what protects them. Failures for a former address are
-   * only logged.
+   * Warns the user by mail before the action starts: the mail is what protects them. Former addresses are notified.
    * @returns the warning; undefined if the user has no address
    * @throws ApiFailure `mail_failed`
    */
-  warn(c: Context<CdnEnv>, warned: Warned): Promise<string | undefined>
+  warn(warned: Warned): Promise<string | undefined>
   /**
    * @param by the login method; any by default
    * @throws ApiFailure if this page may not offer it
@@ -96,35 +95,25 @@ export interface Embedded {
   /** The logins that a project allows. */
   loginsOf(project: Project): ReturnType<typeof loginsOf>
   holdOpen: HoldOpen
-  clean(): Promise<void>
   now(): number
 }
 
 /** @returns undefined on a server that only has the secure site's files */
 export function createEmbedded({ deps }: AppParts, data: DataStore | undefined): Embedded | undefined {
-  const { secureSite, now, projects } = deps
+  const { secureSite, now, projects, jobs } = deps
   const { vaultKey } = secureSite ?? {}
-  if (!secureSite || !vaultKey || !data) return undefined
+  if (!secureSite || !vaultKey || !data || !jobs) return undefined
   const { origin, emailsPerClient, mailPauseS } = secureSite
   const counts = createCounts(data, now)
   const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
   const codes = createEmailCodes({ data, vaultKey, counts, now, mailPauseS })
+  const write = async (projectId: string, content: MailContent) =>
+    writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host)
   const linkTo = (link: string) => `${origin}/device#stop.${link}`
 
-  const send: SendMail = async (to, mail) => {
-    if (!secureSite.sendMail) throw new ApiFailure('not_available', 'This server cannot send mail')
-    await secureSite.sendMail(to, mail).catch(error => {
-      // The reason may name an address or a server, so only the log has it, without the address.
-      const detail = `mail: ${String(error).replaceAll(to, '…')}`
-      throw error instanceof AddressRefused
-        ? new ApiFailure('mail_refused', 'The mail server refuses this address. Check its spelling', {}, detail)
-        : new ApiFailure('mail_failed', 'The mail could not be sent. Try again later', {}, detail)
-    })
-  }
-
-  const mail = async (projectId: string, to: string, content: MailContent) =>
-    send(to, writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host))
+  const outbox = createOutbox({ data, vaultKey, jobs, send: secureSite.sendMail, now, report: deps.tellMail })
+  const mails = createMails(data, outbox, { hasServer: secureSite.sendMail !== undefined })
 
   /** Current address first. */
   const addressesOf = async (userId: string): Promise<string[]> => {
@@ -134,19 +123,20 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     return [...new Set([...(present ? [present] : []), ...(await Promise.all(former.map(decode)))])]
   }
 
-  const warn: Embedded['warn'] = async (c, { userId, kind, browser, at, endsAt, login, name }) => {
+  const warn: Embedded['warn'] = async ({ userId, kind, browser, at, endsAt, login, name }) => {
     const [to, ...former] = await addressesOf(userId)
     if (!to) return undefined
     const { id, link } = await warnings.make({ kind, userId, browser, endsAt, login })
     const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, at, name } as const
     const written = writeMail(content, new URL(origin).host)
-    await send(to, written).catch(async error => {
+    await mails.sendWarning(to, written).catch(async error => {
       await warnings.drop(id)
       throw error
     })
-    for (const address of former) await send(address, written).catch(noteIn(c))
+    await mails.notify(former, written)
     return id
   }
+  jobs.every(10, 'embedded.clean', () => cleanEmbedded(data, now()))
   const socialUsers = createSocialUsers({ data, vaultKey, warnings, now })
 
   return {
@@ -154,7 +144,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     counts,
     mailPauseS: codes.pauseS,
     attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, emailsPerClient }),
-    changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }),
+    changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, write }),
     sessions: createEmbeddedSessions(data, now),
     users,
     wallets: createEmbeddedWallets({ data, vaultKey, counts, recovery: secureSite.recovery, now }),
@@ -178,14 +168,13 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     tickets: createTickets(data, counts, now),
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
-    send,
-    async notifyChange(c, userId, change) {
+    mails,
+    async notifyChange(userId, change) {
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
       const [present, ...former] = await addressesOf(userId)
       if (!present) return
       // Its text is about the new address; the former one gets the link that undoes the change.
-      for (const to of change === 'emailChanged' ? [present] : [present, ...former])
-        await send(to, mail).catch(noteIn(c))
+      await mails.notify(change === 'emailChanged' ? [present] : [present, ...former], mail)
     },
     warn,
     loginsOf: project => loginsOf(offerOf(secureSite), project),
@@ -205,11 +194,6 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       return project
     },
     holdOpen: createHoldOpen(deps),
-    clean: createCleaner(data, now, deps.elapsed),
     now,
   }
 }
-
-/** For the log, added to this request's entry. */
-const noteIn = (c: Context<CdnEnv>) => (error: ApiFailure) =>
-  c.set('fault', [c.get('fault') ?? [], error.detail ?? error.message].flat().join('; '))

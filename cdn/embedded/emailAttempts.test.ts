@@ -30,10 +30,20 @@ const asked = (over: Partial<AskedSignIn> = {}): AskedSignIn => ({
   pageOrigin: 'https://shop.example',
   browser: 'Firefox on Linux',
   client: '203.0.113.7',
-  send: async content => void mails.push(content),
+  post: async (_, content) => {
+    mails.push(content)
+    return `mail ${mails.length}`
+  },
+  demandSent: async () => {},
   linkTo: link => `https://wallet.example/device#${link}`,
   ...over,
 })
+
+/** Over what a sign-in asks for. */
+const isDown: Partial<AskedSignIn> = {
+  post: async () => 'mail',
+  demandSent: () => Promise.reject(new Error('down')),
+}
 
 const lastCode = () => {
   const mail = mails.at(-1)
@@ -211,19 +221,16 @@ test('one client cannot mail many addresses', async () => {
 
 test('where no mail can be sent, another may be asked for at once', async () => {
   const attempts = await start()
-  const send = () => Promise.reject(new Error('down'))
-  await expect(attempts.begin(asked({ send }))).rejects.toThrow('down')
+  await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
   await attempts.begin(asked())
 })
-
-const down = () => Promise.reject(new Error('down'))
 
 test('a code stays good while the next mail cannot be sent', async () => {
   const attempts = await start()
   const { attemptId } = await attempts.begin(asked())
   for (let times = 0; times < 3; times++) {
     store.time += minute
-    await expect(attempts.begin(asked({ send: down }))).rejects.toThrow('down')
+    await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
   }
   await attempts.submit(attemptId, 'laptop', lastCode())
 })
@@ -234,7 +241,7 @@ test('a link stays good while the next mail cannot be sent, also after its Yes',
   const { attemptId } = await attempts.begin(asked({ deviceKey: 'phone' }))
   const again = async () => {
     store.time += minute
-    await expect(attempts.begin(asked({ deviceKey: 'phone', send: down }))).rejects.toThrow('down')
+    await expect(attempts.begin(asked({ deviceKey: 'phone', ...isDown }))).rejects.toThrow('down')
   }
   await again()
   expect(await attempts.state(attemptId, 'phone')).toBe('waiting')
@@ -248,7 +255,7 @@ test('a code stays good while a mail to another address cannot be sent', async (
   const attempts = await start()
   const { attemptId } = await attempts.begin(asked())
   store.time += minute
-  await expect(attempts.begin(asked({ email: 'eve@example.com', send: down }))).rejects.toThrow('down')
+  await expect(attempts.begin(asked({ email: 'eve@example.com', ...isDown }))).rejects.toThrow('down')
   await attempts.submit(attemptId, 'laptop', lastCode())
 })
 
@@ -258,7 +265,7 @@ test('wrong codes that were tried count on after a mail that could not be sent',
   const code = lastCode()
   await expect(attempts.submit(attemptId, 'laptop', wrong(code))).rejects.toThrow('Tries left: 4')
   store.time += minute
-  await expect(attempts.begin(asked({ send: down }))).rejects.toThrow('down')
+  await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
   await expect(attempts.submit(attemptId, 'laptop', wrong(code))).rejects.toThrow('Tries left: 3')
 })
 
@@ -267,7 +274,7 @@ test('the former code is over once the next mail was sent', async () => {
   const first = await attempts.begin(asked())
   const code = lastCode()
   store.time += minute
-  await expect(attempts.begin(asked({ send: down }))).rejects.toThrow('down')
+  await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
   const next = await attempts.begin(asked())
   await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
   await attempts.submit(next.attemptId, 'laptop', lastCode())

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import { type Allowance, dayMs, hourMs } from './counts.ts'
 import { type AttemptRow, type EmailCodes, signInActions } from './emailCodes.ts'
 import { indexOfEmail } from './embeddedUsers.ts'
@@ -35,8 +37,10 @@ export interface AskedSignIn {
   browser: string
   /** The client's address; for IPv6, its /64. */
   client: string
-  /** Sends one mail to this address. @throws if the mail server does not accept it */
-  send(content: MailContent): Promise<void>
+  /** Posts one mail to this address. @returns its id */
+  post(db: Kysely<DataTables>, content: MailContent, endsAt: number): Promise<string>
+  /** @throws ApiFailure if the mail server does not accept that mail */
+  demandSent(mail: string): Promise<void>
   /** URL of the link's page. */
   linkTo(link: string): string
 }
@@ -114,7 +118,7 @@ export function createEmailAttempts({
   }
 
   return {
-    async begin({ email, deviceKey, project, pageOrigin, browser, client, send, linkTo }) {
+    async begin({ email, deviceKey, project, pageOrigin, browser, client, post, demandSent, linkTo }) {
       const emailIndex = await indexOfEmail(vaultKey, email)
       const user = await findUser(emailIndex, deviceKey)
       const isKnown = user?.known_at !== undefined && user.known_at !== null
@@ -131,7 +135,9 @@ export function createEmailAttempts({
               },
               ...ofStrangers(emailIndex, await indexOfClient(vaultKey, client)),
             ],
-        send: ({ code, link }) => send(code ? { kind: 'code', code } : { kind: 'device', link: linkTo(link), browser }),
+        post: (db, { code, link, endsAt }) =>
+          post(db, code ? { kind: 'code', code } : { kind: 'device', link: linkTo(link), browser }, endsAt),
+        demandSent,
       })
       return { action, attemptId, resendAfterS: codes.pauseS }
     },

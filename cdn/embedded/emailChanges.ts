@@ -7,7 +7,8 @@ import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextP
 import { type EmbeddedUsers, emailPlace, indexOfEmail } from './embeddedUsers.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { undoMs } from './logins.ts'
-import type { MailContent } from './mail/writeMail.ts'
+import type { EmbeddedMails } from './mail/createMails.ts'
+import type { Mail, MailContent } from './mail/writeMail.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -53,15 +54,26 @@ interface Deps {
   users: EmbeddedUsers
   warnings: Warnings
   now(): number
-  /** Sends a mail on behalf of a project. @throws ApiFailure `mail_failed` */
-  mail(project: string, to: string, content: MailContent): Promise<void>
+  mails: EmbeddedMails
+  /** A mail on behalf of a project. */
+  write(project: string, content: MailContent): Promise<Mail>
   /** URL of a warning's link. */
   linkTo(link: string): string
 }
 
 const changesADay = 5
 
-export function createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }: Deps): EmailChanges {
+export function createEmailChanges({
+  data,
+  vaultKey,
+  codes,
+  users,
+  warnings,
+  now,
+  mails,
+  write,
+  linkTo,
+}: Deps): EmailChanges {
   const beginFor = async (
     { userId, deviceKey, client }: Changer,
     action: BegunChange['action'],
@@ -84,8 +96,11 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
           ? ofKnown(emailIndex, deviceKey)
           : ofStrangers(emailIndex, await indexOfClient(vaultKey, client))),
       ],
-      send: ({ code }) =>
-        mail(project, to, isPresent ? { kind: 'leaveCode', code, next } : { kind: 'joinCode', code, next }),
+      post: async (db, { code, endsAt }) => {
+        const content: MailContent = isPresent ? { kind: 'leaveCode', code, next } : { kind: 'joinCode', code, next }
+        return mails.postCode(db, to, await write(project, content), endsAt)
+      },
+      demandSent: mails.demandSent,
     })
     return { action, attemptId }
   }
@@ -118,12 +133,11 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
       const made = await warnings.make({ kind: 'emailChange', userId, browser, login: former, endsAt: at })
       warning = made.id
       const link = linkTo(made.link)
-      await mail(row.project, former.email, { kind: 'warning', warning: 'emailChange', link, browser, at }).catch(
-        async error => {
-          await warnings.drop(made.id)
-          throw error
-        },
-      )
+      const written = await write(row.project, { kind: 'warning', warning: 'emailChange', link, browser, at })
+      await mails.sendWarning(former.email, written).catch(async error => {
+        await warnings.drop(made.id)
+        throw error
+      })
     }
     try {
       const db = await data.open()

@@ -1,8 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import type { Allowance, Counts } from './counts.ts'
 import { emailPlace } from './embeddedUsers.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
@@ -27,8 +28,10 @@ export interface AskedCode {
   /** The user whose email changes, and the next address to verify. */
   userId?: string
   next?: string
-  /** Sends the code, or the link to one. @throws if the mail server does not accept it */
-  send(secret: { code: string; link: string }): Promise<void>
+  /** Posts the code, or the link to one, in this transaction. @returns the mail's id */
+  post(db: Kysely<DataTables>, secret: { code: string; link: string; endsAt: number }): Promise<string>
+  /** @throws ApiFailure if the mail server does not accept that mail */
+  demandSent(mail: string): Promise<void>
 }
 
 /** Six-digit codes that prove access to an address. Each belongs to the device key that requested it. */
@@ -113,7 +116,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
   return {
     pauseS: mailPauseS,
 
-    async begin({ action, email, emailIndex, deviceKey, allowances, userId = '', next, send, ...place }) {
+    async begin({ action, email, emailIndex, deviceKey, allowances, userId = '', next, post, demandSent, ...place }) {
       const pause = await counts.pause(`mail|${pausedBy(action)}|${deviceKey}`, pauseMs)
       const taken = await counts.take(allowances).catch(async error => {
         await pause.giveBack()
@@ -148,9 +151,12 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         user_id: userId,
         next_sealed: next === undefined ? '' : await vaultKey.seal(encode(next), nextPlace(id)),
       }
-      await db.insertInto('embedded_attempts').values(row).execute()
       try {
-        await send({ code, link })
+        const mail = await db.transaction().execute(async transaction => {
+          await transaction.insertInto('embedded_attempts').values(row).execute()
+          return post(transaction, { code, link, endsAt: row.ends_at })
+        })
+        await demandSent(mail)
       } catch (error) {
         // No mail was sent, so the visitor may retry at once, and the earlier mail stays valid.
         await Promise.all([pause.giveBack(), taken.giveBack()])

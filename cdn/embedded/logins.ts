@@ -1,8 +1,6 @@
-import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import type { CdnEnv } from '../cdnEnv.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { dayMs } from './counts.ts'
@@ -14,16 +12,13 @@ import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts
 /** A user's logins: an email, and accounts at providers. At least one always remains. */
 export interface Logins {
   /** Notifies of an added provider account, with a link that undoes it. */
-  notifyAdded(
-    c: Context<CdnEnv>,
-    added: { userId: string; provider: string; subject: string; browser: string },
-  ): Promise<void>
+  notifyAdded(added: { userId: string; provider: string; subject: string; browser: string }): Promise<void>
   /**
    * Sends the mail first: its link protects the owner.
    * @param loginId `email`, or of an account at a provider
    * @throws ApiFailure `login_needed` if it is the last one; `not_found`; `mail_failed`
    */
-  remove(c: Context<CdnEnv>, userId: string, loginId: string, browser: string): Promise<void>
+  remove(userId: string, loginId: string, browser: string): Promise<void>
   /** Reverts everything since this warning. */
   undo(warning: WarningRow): Promise<void>
   /** The login's name on the warning's page. */
@@ -45,18 +40,15 @@ interface Deps {
   warnings: Warnings
   now(): number
   /** Mails the user what they can undo. @returns the warning, if there is an address. @throws `mail_failed` */
-  warn(
-    c: Context<CdnEnv>,
-    warned: {
-      userId: string
-      kind: WarningKind
-      browser: string
-      at: number
-      endsAt: number
-      login: KeptLogin
-      name: string
-    },
-  ): Promise<string | undefined>
+  warn(warned: {
+    userId: string
+    kind: WarningKind
+    browser: string
+    at: number
+    endsAt: number
+    login: KeptLogin
+    name: string
+  }): Promise<string | undefined>
 }
 
 interface FoundLogin {
@@ -67,12 +59,11 @@ interface FoundLogin {
 
 export function createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }: Deps): Logins {
   const warnOf = (
-    c: Context<CdnEnv>,
     { kind, userId, browser }: { kind: WarningKind; userId: string; browser: string },
     { kept, name }: Omit<FoundLogin, 'remove'>,
   ) => {
     const at = now() + undoMs
-    return warn(c, { kind, userId, browser, at, endsAt: at, login: kept, name })
+    return warn({ kind, userId, browser, at, endsAt: at, login: kept, name })
   }
 
   const findEmail = async (userId: string): Promise<FoundLogin | undefined> => {
@@ -140,18 +131,18 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
   }
 
   return {
-    async notifyAdded(c, { userId, provider, subject, browser }) {
+    async notifyAdded({ userId, provider, subject, browser }) {
       const subjectIndex = await socialUsers.indexOf(provider, subject)
       const found = await findSocial(userId, subjectIndex)
-      if (found) await warnOf(c, { kind: 'loginAdded', userId, browser }, found)
+      if (found) await warnOf({ kind: 'loginAdded', userId, browser }, found)
     },
 
-    async remove(c, userId, loginId, browser) {
+    async remove(userId, loginId, browser) {
       const found = await (loginId === 'email' ? findEmail(userId) : findSocial(userId, loginId))
       if (!found) throw new ApiFailure('not_found', 'There is no such login')
       const db = await data.open()
       await demandAnother(db, userId)
-      const warning = await warnOf(c, { kind: 'loginRemoved', userId, browser }, found)
+      const warning = await warnOf({ kind: 'loginRemoved', userId, browser }, found)
       try {
         await db.transaction().execute(async transaction => {
           // Serializes concurrent removals: the second one counts what the first left.

@@ -14,6 +14,7 @@ import {
 } from '../../shared/api/embedded/wallet.schema.ts'
 import { walletChallenge } from '../../shared/api/embedded/walletProof.schema.ts'
 import { subjectOfKeys, walletClaimText } from '../../shared/embedded/walletProof.ts'
+import type { MailNews } from './mail/createOutbox.ts'
 import {
   pageOrigin,
   randomText,
@@ -248,10 +249,10 @@ test('what changes in a wallet is told to an address that it had until lately, t
 })
 
 test('a warning that does not reach a former address is told to the operator, and stops nothing', async () => {
-  const entries: { fault?: unknown }[] = []
+  const news: MailNews[] = []
   let isGone = false
   const server: TestEmbedded = await startEmbedded({
-    deps: { log: entry => entries.push(entry) },
+    deps: { tellMail: each => news.push(each) },
     async sendMail(to, { sender, subject, text }) {
       if (isGone && to === ada) throw new Error(`550 no mailbox ${to}`)
       server.mails.push({ to, sender, subject, text })
@@ -262,5 +263,5 @@ test('a warning that does not reach a former address is told to the operator, an
   isGone = true
   expect((await owner.ask(newWalletStart, { step: 'ask' })).status).toBe(200)
   expect(server.mails.at(-1)?.to).toBe(email)
-  expect(entries.at(-1)?.fault).toBe('mail: Error: 550 no mailbox …')
+  expect(news).toEqual([{ event: 'mail.failed', kind: 'notice', tries: 1, reason: 'Error: 550 no mailbox …' }])
 })

@@ -9,6 +9,7 @@ import { type WalletProof, walletChallenge } from '../../shared/api/embedded/wal
 import type { Endpoint, EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { subjectOfKeys, type WalletAct, walletClaimText } from '../../shared/embedded/walletProof.ts'
+import { createTableQueue } from '../jobs/createTableQueue.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -74,11 +75,29 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
     },
     ...site,
   }
+  let sending = 0
+  const { sendMail } = secureSite
+  secureSite.sendMail =
+    sendMail &&
+    (async (...mail) => {
+      sending++
+      await sendMail(...mail).finally(() => sending--)
+    })
+  const jobs = createTableQueue(data, { now: () => clock.now })
   const app = await testApp(
     // Holds nothing open: unchanged state is answered at once.
-    { now: () => clock.now, timeout: () => AbortSignal.abort(), ...deps, data, secureSite },
+    { now: () => clock.now, timeout: () => AbortSignal.abort(), ...deps, data, secureSite, jobs },
     entries ?? [projectEntry(), projectEntry({ id: 'silent', settings: { email: false } })],
   )
+  await jobs.start()
+  const request = app.request.bind(app)
+  // What a request leaves to jobs is done when the test goes on.
+  app.request = async (...asked) => {
+    const response = await request(...asked)
+    // A request made while a mail is on its way would wait for itself.
+    if (!sending) await jobs.work()
+    return response
+  }
   /** Browsers and their keys. */
   const device = () => createDevice(app, () => clock.now)
   const code = () => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
@@ -89,7 +108,7 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
     return browser
   }
   return {
-    ...{ data, clock, mails, app, device, code, signedIn },
+    ...{ data, jobs, clock, mails, app, device, code, signedIn },
     /** As `signedIn`, with a wallet. */
     async owner(email = 'ada@example.com') {
       const owner = await signedIn(email)

@@ -7,7 +7,7 @@ export interface PostgresSettings {
   statementTimeoutMs: number
 }
 
-/** For up to 16 servers on a PostgreSQL as it is installed, which takes 100 connections: three for each database of each. */
+/** For up to 12 servers on a PostgreSQL as it is installed, which takes 100 connections: three for each database of each, and two for jobs. */
 export const defaultPostgresSettings: PostgresSettings = {
   connections: 3,
   connectTimeoutMs: 3000,

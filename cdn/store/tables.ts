@@ -2,6 +2,7 @@ import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { DocumentTables } from './migrations/documents.ts'
 import type { EmbeddedTables } from './migrations/embedded.ts'
 import type { EmbeddedSocialTables } from './migrations/embeddedSocials.ts'
+import type { JobTables, MailTables } from './migrations/jobs.ts'
 import type { NameTables } from './migrations/names.ts'
 import type { OnrampTables } from './migrations/onramp.ts'
 import type { PictureTables } from './migrations/pictures.ts'
@@ -34,4 +35,6 @@ export interface DataTables
     EmbeddedSocialTables,
     OnrampTables,
     SmartSessionTables,
-    ServerLeaseTables {}
+    ServerLeaseTables,
+    JobTables,
+    MailTables {}

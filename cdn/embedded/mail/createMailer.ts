@@ -2,8 +2,12 @@ import { createTransport } from 'nodemailer'
 import { StartupError } from '../../startupError.ts'
 import type { Mail } from './writeMail.ts'
 
-/** Resolves once the mail server accepts the mail. @throws if it does not; AddressRefused if it never will */
-export type SendMail = (to: string, mail: Mail) => Promise<void>
+/**
+ * Resolves once the mail server accepts the mail.
+ * @param id by which readers know it if it is sent twice
+ * @throws if it does not; AddressRefused if it never will
+ */
+export type SendMail = (to: string, mail: Mail, id?: string) => Promise<void>
 
 export interface Mailer {
   send: SendMail
@@ -25,7 +29,7 @@ interface MailSettings {
   longestMs?: number
 }
 
-/** A visitor waits, so a slow server counts as down. */
+/** Visitors wait for their mail, so a slow server counts as down. */
 const connectTimeoutMs = 5000
 const stillTimeoutMs = 10_000
 /** Even if the server still shows activity. */
@@ -55,7 +59,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
     disableUrlAccess: true,
   })
   return {
-    async send(to, { sender, ...mail }) {
+    async send(to, { sender, ...mail }, id) {
       const signal = AbortSignal.timeout(longestMs)
       try {
         await transport.sendMail({
@@ -63,6 +67,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
           from: { name: sender, address: from },
           // As an object, so no part of an address is parsed as a second one.
           to: { name: '', address: to },
+          ...(id && { messageId: `<${id}@${from.split('@')[1]}>` }),
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         })

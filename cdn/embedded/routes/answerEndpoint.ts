@@ -31,7 +31,7 @@ type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
 
 /** Adds endpoints. Each requires a single-use proof of the device's key. */
 export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embedded: Embedded) {
-  const { origin, sessions, useProof, clean, now } = embedded
+  const { origin, sessions, useProof, now } = embedded
 
   const readCaller = async (c: Context<CdnEnv>, path: string) => {
     const [, sessionText] = /^DPoP ([-_a-zA-Z0-9]{43})$/.exec(c.req.header('Authorization') ?? '') ?? []
@@ -54,7 +54,6 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
     app.post(endpoint.path, ...forOwnPost, async c => {
       checkInput(endpoint.query, c.req.query(), 'query')
       const asked = checkInput(endpoint.body, fromJson(c.get('body')), 'body') as EndpointBody<E>
-      await clean()
       return c.json((await answer(c, asked)) as object, 200, { 'Cache-Control': 'no-store' })
     })
 

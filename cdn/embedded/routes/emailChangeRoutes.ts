@@ -34,7 +34,7 @@ export function emailChangeRoutes(
 
   toUser(emailChangeCode, async (caller, { attemptId, code }) => {
     const done = await changes.submit(changerOf(caller), attemptId, code)
-    if ('email' in done) await notifyChange(caller.c, caller.userId, 'emailChanged')
+    if ('email' in done) await notifyChange(caller.userId, 'emailChanged')
     return { ...done, resendAfterS }
   })
 }

@@ -31,7 +31,7 @@ export function emailRoutes(
     formerWallets,
     waiting,
     offersRecovery,
-    send,
+    mails,
     demandProject,
     holdOpen,
     now,
@@ -55,7 +55,8 @@ export function emailRoutes(
       pageOrigin,
       browser: describeBrowser(c.req.header('User-Agent')),
       client: clientAddress(c),
-      send: content => send(email, writeMail(content, project.name)),
+      post: (db, content, endsAt) => mails.postCode(db, email, writeMail(content, project.name), endsAt),
+      demandSent: mails.demandSent,
       linkTo: link => `${origin}/device#${link}`,
     })
   })

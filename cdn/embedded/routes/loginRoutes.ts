@@ -17,7 +17,7 @@ export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedd
   toUser(loginEnd, async (caller, { loginId, proof }) => {
     demandFresh(caller)
     await claims.demand({ ...caller, act: 'endLogin', subject: loginId }, proof)
-    await logins.remove(caller.c, caller.userId, loginId, describeBrowser(caller.c.req.header('User-Agent')))
+    await logins.remove(caller.userId, loginId, describeBrowser(caller.c.req.header('User-Agent')))
     // The removed login may be signed in on another device.
     await sessions.endOthers(caller.session)
     return { success: true as const }

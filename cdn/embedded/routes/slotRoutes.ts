@@ -48,7 +48,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     // A new wallet needs no warning.
     if (!wallet)
       for (const { slotId, kind } of finished.slots)
-        if (ids.includes(slotId)) await notifyChange(caller.c, caller.userId, added[kind])
+        if (ids.includes(slotId)) await notifyChange(caller.userId, added[kind])
     return { wallet: finished }
   })
 
@@ -68,7 +68,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     await endedKeys.end(caller, slotId)
     const left = await wallets.find(caller)
     if (!left?.slots.some(({ kind }) => kind === 'mail')) await waiting.cancelRecovery(caller)
-    await notifyChange(caller.c, caller.userId, 'slotEnded')
+    await notifyChange(caller.userId, 'slotEnded')
     return { success: true as const }
   })
 
@@ -82,13 +82,13 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
         const at = now() + dayMs
         const browser = describeBrowser(caller.c.req.header('User-Agent'))
         const warned = { userId: caller.userId, kind: 'keyReturn', browser, at, endsAt: now() + returnWarnsMs } as const
-        await endedKeys.askReturn(caller, slotId, at, await warn(caller.c, warned))
+        await endedKeys.askReturn(caller, slotId, at, await warn(warned))
         return { returnsAt: new Date(at).toISOString() }
       }
       if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }
     }
     await endedKeys.bringBack(caller, slotId)
-    await notifyChange(caller.c, caller.userId, 'slotReturned')
+    await notifyChange(caller.userId, 'slotReturned')
     return {}
   })
 
@@ -97,7 +97,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     if (!wallet) throw new ApiFailure('not_found', 'There is no such wallet')
     await claims.demand({ ...caller, act: 'returnWallet', subject: walletId }, proof, wallet)
     const returned = await formerWallets.putBack(caller, wallet)
-    await notifyChange(caller.c, caller.userId, 'walletReturned')
+    await notifyChange(caller.userId, 'walletReturned')
     return { wallet: returned }
   })
 }

@@ -31,7 +31,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     demandFresh(caller)
     if (step === 'do') {
       await waiting.startNewWallet(caller)
-      await notifyChange(caller.c, caller.userId, 'newWalletStarted')
+      await notifyChange(caller.userId, 'newWalletStarted')
       return {}
     }
     if (!(await wallets.find(caller))) throw new ApiFailure('not_found', 'There is no wallet yet')
@@ -40,7 +40,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     // Each request sends a mail, even if cancelled in between.
     await counts.take([{ counted: `new wallet|${caller.userId}`, limit: 5, spanMs: dayMs }])
     const at = now() + dayMs
-    const warning = await warn(caller.c, {
+    const warning = await warn({
       ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },
       ...{ at, endsAt: at + newWalletOpenMs },
     })
@@ -61,7 +61,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       throw new ApiFailure('not_available', 'This account has no email for the warning')
     // A newer request from another device replaces the earlier one and restarts the day.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
-    const warning = await warn(caller.c, {
+    const warning = await warn({
       ...{ userId: caller.userId, kind: 'recovery', browser: browserOf(caller) },
       ...{ at, endsAt: at + recoveryOpenMs },
     })

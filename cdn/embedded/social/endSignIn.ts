@@ -29,7 +29,7 @@ export async function endSignIn(
   }
   const notify = async (userId: string, subject: string) => {
     const browser = describeBrowser(c.req.header('User-Agent'))
-    const tried = logins.notifyAdded(c, { userId, provider, subject, browser })
+    const tried = logins.notifyAdded({ userId, provider, subject, browser })
     await tried.catch((error: unknown) => c.set('fault', faultOf(error)))
   }
 

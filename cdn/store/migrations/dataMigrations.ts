@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts'
 import { decisions, embedded, embeddedSolana, recovery, sessionProvider, slotUses, walletProofs } from './embedded.ts'
 import { embeddedIndexes } from './embeddedIndexes.ts'
 import { askAt, socials } from './embeddedSocials.ts'
+import { jobs, mailOutbox } from './jobs.ts'
 import { accountNames } from './names.ts'
 import { orders } from './onramp.ts'
 import { probe } from './probe.ts'
@@ -95,5 +96,18 @@ export const dataMigrations: readonly Migration[] = [
     name: '2026-11-29 signed smart sessions',
     checksum: 'cGQfcDs7C1D2zJuE1vDPKZlqGPo7wlGNXwfp6Pli3dY',
     ...signedSmartSessions,
+  },
+  {
+    number: 18,
+    name: '2026-11-29 jobs',
+    checksum: '93JolIfeTqo0jAOa9XUnBaroS6CsSqg0HrUU26ll43E',
+    ...jobs,
+    staysAtRestore: true,
+  },
+  {
+    number: 19,
+    name: '2026-11-29 mails to send',
+    checksum: 'kscJsxcFdTudib1A1DJbHYmmbGU507CR5ZOCKv2_B3E',
+    ...mailOutbox,
   },
 ]

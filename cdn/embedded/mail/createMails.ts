@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { DataStore } from '../../store/store.ts'
+import type { DataTables } from '../../store/tables.ts'
+import type { Outbox } from './createOutbox.ts'
+import type { Mail } from './writeMail.ts'
+
+/** Mails of embedded wallets, by how much depends on them. */
+export interface EmbeddedMails {
+  /** In the transaction of the sign-in. @returns the mail's id */
+  postCode(db: Kysely<DataTables>, to: string, mail: Mail, endsAt: number): Promise<string>
+  /**
+   * Call after that transaction. A mail that was not accepted is not tried again: whoever waits asks for another.
+   * @throws ApiFailure `mail_refused`, or `mail_failed` unless the mail server has accepted it
+   */
+  demandSent(mail: string): Promise<void>
+  /** @throws ApiFailure as `demandSent`: what it warns of may not start then */
+  sendWarning(to: string, mail: Mail): Promise<void>
+  /** Sent later, and tried for a week. */
+  notify(addresses: readonly string[], mail: Mail): Promise<void>
+}
+
+/** A visitor waits. A mail server that cannot be reached says so earlier. */
+const usualWaitMs = 8000
+
+interface Settings {
+  /** Whether there is a mail server. */
+  hasServer: boolean
+  waitMs?: number
+}
+
+export function createMails(
+  data: DataStore,
+  outbox: Outbox,
+  { hasServer, waitMs = usualWaitMs }: Settings,
+): EmbeddedMails {
+  const demandServer = () => {
+    if (!hasServer) throw new ApiFailure('not_available', 'This server cannot send mail')
+  }
+  const demandSent = async (id: string) => {
+    outbox.wake()
+    const outcome = await outbox.outcome(id, waitMs)
+    if (outcome === 'sent') return
+    await outbox.cancel(id)
+    // The reason may name a server, so only the log has it.
+    throw outcome === 'refused'
+      ? new ApiFailure('mail_refused', 'The mail server refuses this address. Check its spelling')
+      : new ApiFailure('mail_failed', 'The mail could not be sent. Try again later')
+  }
+  return {
+    async postCode(db, to, mail, endsAt) {
+      demandServer()
+      return outbox.post(db, { kind: 'code', to, mail, endsAt })
+    },
+
+    demandSent,
+
+    async sendWarning(to, mail) {
+      demandServer()
+      const id = await outbox.post(await data.open(), { kind: 'warning', to, mail })
+      await demandSent(id)
+    },
+
+    async notify(addresses, mail) {
+      if (!hasServer || addresses.length === 0) return
+      const db = await data.open()
+      await db.transaction().execute(async transaction => {
+        for (const to of addresses) await outbox.post(transaction, { kind: 'notice', to, mail })
+      })
+      outbox.wake()
+    },
+  }
+}

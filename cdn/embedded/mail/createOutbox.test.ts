@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { createTableQueue } from '../../jobs/createTableQueue.ts'
+import { dayMs } from '../counts.ts'
+import { createTestStore } from '../testStore.ts'
+import { readVaultKey } from '../vaultKey.ts'
+import { AddressRefused } from './createMailer.ts'
+import { createMails } from './createMails.ts'
+import { createOutbox, type MailNews } from './createOutbox.ts'
+
+const store = createTestStore()
+const mail = { sender: 'Shop', subject: 'A key was removed', text: 'Secret text', html: '<p>Secret text</p>' }
+const ada = 'ada@example.com'
+const minute = 60_000
+
+/** A server on the test's database; several share it. */
+async function server({ waitMs = 2000 } = {}) {
+  const world = {
+    /** What the mail server says; undefined if it accepts. */
+    fault: undefined as Error | undefined,
+    accepted: [] as { to: string; id: string | undefined }[],
+    tries: 0,
+    news: [] as MailNews[],
+  }
+  const { now } = store
+  const jobs = createTableQueue(store.data, { now })
+  const outbox = createOutbox({
+    ...{ data: store.data, jobs, now, vaultKey: await readVaultKey(Buffer.alloc(32, 7).toString('base64')) },
+    async send(to, _, id) {
+      world.tries++
+      if (world.fault) throw world.fault
+      world.accepted.push({ to, id })
+    },
+    report: news => void world.news.push(news),
+  })
+  await jobs.start()
+  const mails = createMails(store.data, outbox, { hasServer: true, waitMs })
+  const rows = async () => (await store.data.open()).selectFrom('mail_outbox').selectAll().execute()
+  return Object.assign(world, { jobs, outbox, mails, rows })
+}
+
+const away = () => new Error(`421 ${ada} later`)
+
+test('a mail server that is away for three days loses no notice', async () => {
+  const one = await server()
+  one.fault = away()
+  await one.mails.notify([ada, 'former@example.com'], mail)
+  for (const until = store.time + 3 * dayMs; store.time < until; store.time += 5 * minute) await one.jobs.work()
+  expect(one.accepted).toEqual([])
+  one.fault = undefined
+  store.time += 20 * minute
+  await one.jobs.work()
+  expect(one.accepted.map(({ to }) => to).sort()).toEqual([ada, 'former@example.com'])
+  expect(await one.rows()).toEqual([])
+  // Each every fifteen minutes at most, once the first hour is over.
+  expect(one.tries).toBeGreaterThan(2 * 3 * 24 * 3)
+  expect(one.tries).toBeLessThan(2 * (3 * 24 * 4 + 20))
+})
+
+test('the pause between two tries doubles', async () => {
+  const one = await server()
+  one.fault = away()
+  await one.mails.notify([ada], mail)
+  const triedAt: number[] = []
+  const startedAt = store.time
+  for (let tries = 0; store.time < startedAt + 40_000; store.time += 1000) {
+    await one.jobs.work()
+    if (one.tries > tries) triedAt.push((store.time - startedAt) / 1000)
+    tries = one.tries
+  }
+  expect(triedAt).toEqual([0, 2, 6, 14, 30])
+})
+
+test('a notice that no server takes for a week is kept for the operator, who is told', async () => {
+  const one = await server()
+  one.fault = away()
+  await one.mails.notify([ada], mail)
+  await one.jobs.work()
+  store.time += 7 * dayMs
+  await one.jobs.work()
+  expect(one.news.at(-1)).toEqual({ event: 'mail.dead', kind: 'notice', tries: 1, reason: 'Error: 421 … later' })
+  expect(await one.rows()).toMatchObject([{ state: 'dead', last_error: 'Error: 421 … later' }])
+  store.time += 31 * dayMs
+  await one.jobs.work()
+  expect(await one.rows()).toEqual([])
+})
+
+test('an address that is refused for good is tried once', async () => {
+  const one = await server()
+  one.fault = new AddressRefused('550 no such mailbox')
+  await one.mails.notify([ada], mail)
+  for (let minutes = 0; minutes < 30; minutes++, store.time += minute) await one.jobs.work()
+  expect(one.tries).toBe(1)
+  expect(one.news).toMatchObject([{ event: 'mail.dead', kind: 'notice', tries: 1 }])
+})
+
+test('of two servers, one sends', async () => {
+  const [one, other] = [await server(), await server()]
+  for (let index = 0; index < 10; index++) await one.mails.notify([`${index}@example.com`], mail)
+  await Promise.all([one.jobs.work(), other.jobs.work(), one.jobs.work()])
+  expect([...one.accepted, ...other.accepted].map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: 10 }, (_, index) => `${index}@example.com`),
+  )
+})
+
+test('a mail whose job was lost is found again', async () => {
+  const one = await server()
+  one.fault = away()
+  await one.mails.notify([ada], mail)
+  await one.jobs.work()
+  one.fault = undefined
+  await (await store.data.open()).deleteFrom('jobs').execute()
+  store.time += 2 * minute
+  await one.jobs.work()
+  expect(one.accepted).toHaveLength(1)
+})
+
+test('a mail that is sent twice is known by its id', async () => {
+  const one = await server()
+  await one.mails.notify([ada], mail)
+  await one.jobs.work()
+  expect(one.accepted).toEqual([{ to: ada, id: expect.stringMatching(/^[-_a-zA-Z0-9]{16,}$/) }])
+})
+
+async function post(one: Awaited<ReturnType<typeof server>>) {
+  return one.mails.postCode(await store.data.open(), ada, mail, store.time + 10 * minute)
+}
+
+test('whoever waits for a code hears at once that the mail server is away, and no code comes later', async () => {
+  const one = await server()
+  one.fault = away()
+  await expect(one.mails.demandSent(await post(one))).rejects.toMatchObject({ code: 'mail_failed' })
+  one.fault = undefined
+  store.time += minute
+  await one.jobs.work()
+  expect(one.accepted).toEqual([])
+})
+
+test('where nobody sends in time, a code counts as not sent', async () => {
+  const one = await server({ waitMs: 50 })
+  await one.jobs.stop()
+  await expect(one.mails.demandSent(await post(one))).rejects.toMatchObject({ code: 'mail_failed' })
+  expect(await one.rows()).toEqual([])
+})
+
+test('what a warning is about does not start while the mail server is away', async () => {
+  const one = await server()
+  one.fault = away()
+  await expect(one.mails.sendWarning(ada, mail)).rejects.toMatchObject({ code: 'mail_failed' })
+  one.fault = undefined
+  await one.mails.sendWarning(ada, mail)
+  expect(one.accepted).toHaveLength(1)
+})
+
+test('a code that is over is not sent', async () => {
+  const one = await server()
+  await one.jobs.stop()
+  await post(one)
+  const next = await server()
+  store.time += 11 * minute
+  await next.jobs.work()
+  expect(next.accepted).toEqual([])
+  expect(await next.rows()).toEqual([])
+})
+
+test('the database names no address and holds no text', async () => {
+  const one = await server()
+  one.fault = away()
+  await one.mails.notify([ada], mail)
+  await one.jobs.work()
+  const db = await store.data.open()
+  const text = JSON.stringify([await one.rows(), await db.selectFrom('jobs').selectAll().execute()])
+  expect(text).toContain('notice')
+  for (const secret of [ada, mail.text, mail.subject]) expect(text).not.toContain(secret)
+})

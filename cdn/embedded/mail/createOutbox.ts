@@ -1,0 +1,191 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { JobQueue } from '../../jobs/jobQueue.ts'
+import type { DataStore } from '../../store/store.ts'
+import type { DataTables } from '../../store/tables.ts'
+import { dayMs } from '../counts.ts'
+import { createId } from '../secrets.ts'
+import type { VaultKey } from '../vaultKey.ts'
+import { AddressRefused, type SendMail } from './createMailer.ts'
+import type { Mail } from './writeMail.ts'
+
+/** A code is of no use after it ends. A warning holds back what it warns of. A notice has to arrive, however late. */
+export type MailKind = 'code' | 'warning' | 'notice'
+
+export interface PostedMail {
+  kind: MailKind
+  to: string
+  mail: Mail
+  /** When it is of no more use; in a week by default. */
+  endsAt?: number | undefined
+}
+
+/** What became of a mail: accepted, refused for good, tried in vain so far, or not yet tried. */
+export type MailOutcome = 'sent' | 'refused' | 'failed' | 'waiting'
+
+/** Mails in the database until the mail server accepts them: one that is away loses none. */
+export interface Outbox {
+  /** In the transaction of what the mail is about. Call `wake` after it. @returns its id */
+  post(db: Kysely<DataTables>, posted: PostedMail): Promise<string>
+  wake(): void
+  /** Waits for a while, and no longer than for the first try. */
+  outcome(id: string, waitMs: number): Promise<MailOutcome>
+  /** A mail that is being sent may still arrive. */
+  cancel(id: string): Promise<void>
+}
+
+/** A mail was not accepted. The address is not named. */
+export interface MailNews {
+  event: 'mail.failed' | 'mail.dead'
+  kind: string
+  tries: number
+  reason: string
+}
+
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  jobs: JobQueue
+  /** Undefined without a mail server: mails wait. */
+  send: SendMail | undefined
+  now(): number
+  report?(news: MailNews): void
+}
+
+const noticeLivesMs = 7 * dayMs
+/** Longer than any mail takes. A server that ended leaves its claim this long. */
+const claimMs = 60_000
+const longestPauseMs = 15 * 60_000
+/** The server that posted it may be ahead. */
+const skewMs = 5000
+const pauseMs = (tries: number): number => Math.min(2 ** tries * 1000, longestPauseMs)
+/** Dead ones wait this long for an operator. */
+const deadKeptMs = 30 * dayMs
+const lookEveryMs = 25
+const lookAtMostEveryMs = 400
+const sweepAtOnce = 500
+
+export const mailPlace = (id: string): string => `mail|${id}`
+
+export function createOutbox({ data, vaultKey, jobs, send, now, report = () => {} }: Deps): Outbox {
+  const addJob = (db: Kysely<DataTables>, id: string, nextAt: number) =>
+    jobs.add(db, { task: 'mail', payload: { id }, runAt: nextAt > now() ? nextAt : undefined, key: `${id}|${nextAt}` })
+
+  /** Of several servers, one sends. */
+  const claim = async (id: string) => {
+    const db = await data.open()
+    return db
+      .updateTable('mail_outbox')
+      .set({ next_at: now() + claimMs })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now() + skewMs)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  const remove = async (id: string) => {
+    const db = await data.open()
+    await db.deleteFrom('mail_outbox').where('id', '=', id).execute()
+  }
+
+  const deliver = async (id: string) => {
+    if (!send) return
+    const row = await claim(id)
+    if (!row) return
+    if (row.ends_at <= now()) return end(row, 'dead', row.last_error)
+    const { to, mail } = JSON.parse(new TextDecoder().decode(await vaultKey.open(row.sealed, mailPlace(id))))
+    try {
+      await send(to, mail, id)
+    } catch (error) {
+      const reason = String(error).replaceAll(to, '…').slice(0, 1000)
+      if (error instanceof AddressRefused) return end(row, 'refused', reason)
+      report({ event: 'mail.failed', kind: row.kind, tries: row.tries + 1, reason })
+      return tryLater(row, reason)
+    }
+    await remove(id)
+  }
+
+  type Row = NonNullable<Awaited<ReturnType<typeof claim>>>
+  const tryLater = async ({ id, tries }: Row, reason: string) => {
+    const nextAt = now() + pauseMs(tries + 1)
+    const db = await data.open()
+    await db.transaction().execute(async transaction => {
+      await transaction
+        .updateTable('mail_outbox')
+        .set({ tries: tries + 1, last_error: reason, next_at: nextAt })
+        .where('id', '=', id)
+        .execute()
+      await addJob(transaction, id, nextAt)
+    })
+  }
+
+  const end = async ({ id, kind, tries }: Row, state: 'refused' | 'dead', reason: string) => {
+    // The visitor asked for another code long ago.
+    if (kind === 'code' && state === 'dead') return remove(id)
+    report({ event: 'mail.dead', kind, tries: tries + (state === 'refused' ? 1 : 0), reason })
+    const db = await data.open()
+    await db
+      .updateTable('mail_outbox')
+      .set({ state, last_error: reason, next_at: now() + deadKeptMs })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Mails whose job was lost, as by a restored backup or a killed server, and those kept long enough. */
+  const sweep = async () => {
+    const db = await data.open()
+    await db.deleteFrom('mail_outbox').where('state', 'in', ['refused', 'dead']).where('next_at', '<=', now()).execute()
+    const rows = await db
+      .selectFrom('mail_outbox')
+      .select(['id', 'next_at'])
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now())
+      .orderBy('next_at')
+      .limit(sweepAtOnce)
+      .execute()
+    for (const { id, next_at } of rows) await addJob(db, id, next_at)
+    jobs.wake()
+  }
+
+  jobs.handle('mail', payload => deliver(String(Object(payload).id)))
+  jobs.every(1, 'mail.sweep', sweep)
+
+  return {
+    async post(db, { kind, to, mail, endsAt }) {
+      const id = createId()
+      const time = now()
+      const sealed = await vaultKey.seal(new TextEncoder().encode(JSON.stringify({ to, mail })), mailPlace(id))
+      await db
+        .insertInto('mail_outbox')
+        .values({
+          ...{ id, kind, sealed, state: 'waiting', tries: 0, last_error: '' },
+          ...{ created_at: time, next_at: time, ends_at: endsAt ?? time + noticeLivesMs },
+        })
+        .execute()
+      await addJob(db, id, time)
+      return id
+    },
+
+    wake: () => jobs.wake(),
+
+    async outcome(id, waitMs) {
+      const until = performance.now() + waitMs
+      for (let pause = lookEveryMs; ; pause = Math.min(pause * 2, lookAtMostEveryMs)) {
+        const db = await data.open()
+        const row = await db
+          .selectFrom('mail_outbox')
+          .select(['state', 'tries'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!row) return 'sent'
+        if (row.state !== 'waiting') return 'refused'
+        if (row.tries > 0) return 'failed'
+        if (performance.now() >= until) return 'waiting'
+        await setTimeout(pause)
+      }
+    },
+
+    cancel: remove,
+  }
+}

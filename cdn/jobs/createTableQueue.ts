@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { ifPossible } from '../store/ifPossible.ts'
+import type { DataStore } from '../store/store.ts'
+import {
+  backoffMs,
+  type JobNews,
+  type JobQueue,
+  type RecurringMinutes,
+  type Task,
+  usualLockMs,
+  usualMaxAttempts,
+} from './jobQueue.ts'
+
+interface Options {
+  now(): number
+  /** How often jobs of other processes, and delayed ones, are looked for. Never if undefined, for tests with their own clock. */
+  pollMs?: number | undefined
+  lockMs?: number
+  concurrency?: number
+  report?(news: JobNews): void
+}
+
+export interface TableQueue extends JobQueue {
+  /** Runs what is due, and waits for it. */
+  work(): Promise<void>
+}
+
+/**
+ * The queue of the file database: one table. A claimed job is due again when its lock ends, so a job outlives a killed
+ * server without anybody noticing its end.
+ */
+export function createTableQueue(
+  data: DataStore,
+  { now, pollMs, lockMs = usualLockMs, concurrency = 4, report = () => {} }: Options,
+): TableQueue {
+  const tasks = new Map<string, Task>()
+  const recurring: { task: string; ms: number; slot: number }[] = []
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isStarted = false
+  let isAsked = false
+  let working: Promise<void> | undefined
+
+  const claim = async () => {
+    const db = await data.open()
+    const time = now()
+    // Read first: a write would lock the file with each look.
+    const due = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('run_at', '<=', time)
+      .where('task', 'in', [...tasks.keys()])
+      .orderBy('run_at')
+      .limit(concurrency)
+      .execute()
+    for (const { id } of due) {
+      const claimed = await db
+        .updateTable('jobs')
+        .set(expression => ({ run_at: time + lockMs, attempts: expression('attempts', '+', 1) }))
+        .where('id', '=', id)
+        // Another lane or process may have taken it meanwhile.
+        .where('run_at', '<=', time)
+        .returningAll()
+        .executeTakeFirst()
+      if (claimed) return claimed
+    }
+    return undefined
+  }
+
+  const end = async (id: string) => {
+    const db = await data.open()
+    await db.deleteFrom('jobs').where('id', '=', id).execute()
+  }
+
+  const fail = async (job: { id: string; task: string; attempts: number; max_attempts: number }, reason: string) => {
+    const isLast = job.attempts >= job.max_attempts
+    report({ event: 'job.failed', task: job.task, attempt: job.attempts, isLast, reason })
+    const db = await data.open()
+    await db
+      .updateTable('jobs')
+      .set({ run_at: isLast ? null : now() + backoffMs(job.attempts), last_error: reason.slice(0, 1000) })
+      .where('id', '=', job.id)
+      .execute()
+  }
+
+  const runOne = async (): Promise<boolean> => {
+    const job = await claim()
+    if (!job) return false
+    if (job.attempts > job.max_attempts) {
+      await fail(job, 'The server ended while it ran')
+      return true
+    }
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lockMs / 2)])
+    try {
+      await tasks.get(job.task)?.(JSON.parse(job.payload), { attempt: job.attempts, signal })
+      await end(job.id)
+    } catch (error) {
+      await fail(job, String(error))
+    }
+    return true
+  }
+
+  const addDue = async () => {
+    for (const each of recurring) {
+      const slot = Math.floor(now() / each.ms)
+      if (slot === each.slot) continue
+      const db = await data.open()
+      await db
+        .insertInto('jobs')
+        .values({ ...rowOf({ task: each.task, maxAttempts: 1 }, now()), key: `every|${each.task}` })
+        .onConflict(conflict =>
+          // One that failed starts over; one that runs goes on.
+          conflict.column('key').doUpdateSet({ run_at: now(), attempts: 0 }).where('jobs.run_at', 'is', null),
+        )
+        .execute()
+      each.slot = slot
+    }
+  }
+
+  const workAll = async () => {
+    do {
+      isAsked = false
+      await addDue()
+      const lanes = Array.from({ length: concurrency }, async () => {
+        while (!stopping.signal.aborted && (await runOne())) {}
+      })
+      await Promise.all(lanes)
+    } while (isAsked && !stopping.signal.aborted)
+  }
+
+  const work = (): Promise<void> => {
+    isAsked = true
+    // While the database is away or full, jobs wait.
+    working ??= ifPossible(workAll).finally(() => {
+      working = undefined
+    })
+    return working
+  }
+
+  return {
+    handle: (task, handler) => void tasks.set(task, handler),
+
+    every(minutes: RecurringMinutes, task, handler) {
+      tasks.set(task, handler)
+      const ms = minutes * 60_000
+      recurring.push({ task, ms, slot: Math.floor(now() / ms) })
+    },
+
+    async add(db, job) {
+      await db
+        .insertInto('jobs')
+        .values(rowOf(job, now()))
+        .onConflict(conflict => conflict.column('key').doNothing())
+        .execute()
+    },
+
+    wake() {
+      if (isStarted) void work()
+    },
+
+    work,
+
+    async failed() {
+      const db = await data.open()
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['task', 'attempts', 'last_error'])
+        .where('run_at', 'is', null)
+        .limit(1000)
+        .execute()
+      return rows.map(({ task, attempts, last_error }) => ({ task, attempts, error: last_error }))
+    },
+
+    async start() {
+      isStarted = true
+      if (pollMs !== undefined) timer = setInterval(() => void work(), pollMs).unref()
+      void work()
+    },
+
+    async stop() {
+      isStarted = false
+      clearInterval(timer)
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+const rowOf = (
+  { task, payload = {}, runAt, key, maxAttempts = usualMaxAttempts }: Parameters<JobQueue['add']>[1],
+  now: number,
+) => ({
+  id: randomUUID(),
+  task,
+  payload: JSON.stringify(payload),
+  run_at: runAt ?? now,
+  attempts: 0,
+  max_attempts: maxAttempts,
+  key: key ?? null,
+  last_error: '',
+})

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabases } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
+import { createPostgresQueue, migratePostgresQueue } from './createPostgresQueue.ts'
+import { createTableQueue } from './createTableQueue.ts'
+import type { JobNews, JobQueue } from './jobQueue.ts'
+
+/* One suite for both queues: the table of the file database, and graphile-worker in PostgreSQL. */
+
+const databases = await createTestDatabases()
+const [file, postgres] = databases.shared
+
+const queues: JobQueue[] = []
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map(queue => queue.stop()))
+})
+
+async function server(database: string, { lockMs = 120_000 } = {}) {
+  const data = databases.closeLater(await openData(database))
+  const news: JobNews[] = []
+  const options = { data, lockMs, report: (each: JobNews) => void news.push(each) }
+  const isFile = !database.startsWith('postgres')
+  if (!isFile) await migratePostgresQueue(database)
+  const queue = isFile
+    ? createTableQueue(data, { now: Date.now, pollMs: 100, ...options })
+    : createPostgresQueue({ url: database, ...options })
+  queues.push(queue)
+  const add = async (job: Parameters<JobQueue['add']>[1]) => {
+    await queue.add(await data.open(), job)
+    queue.wake()
+  }
+  return { data, queue, add, news }
+}
+
+const soon = { timeout: 10_000, interval: 20 }
+let count = 0
+/** Tests share a database, so each has its own task. */
+const newTask = () => `task ${count++}`
+
+describe.each([
+  { ...file, name: 'the table' },
+  { ...postgres, name: 'graphile-worker' },
+])('$name', ({ isThere = false, database = () => '' }) => {
+  test.runIf(isThere)('a job runs once, with its payload, on one of two servers', async () => {
+    const [one, other] = [await server(database()), await server(database())]
+    const task = newTask()
+    const ran: unknown[] = []
+    for (const each of [one, other]) {
+      each.queue.handle(task, async payload => void ran.push(payload))
+      await each.queue.start()
+    }
+    for (let index = 0; index < 20; index++) await one.add({ task, payload: { index } })
+    await vi.waitFor(() => expect(ran).toHaveLength(20), soon)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(ran.map(each => (each as { index: number }).index).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index),
+    )
+  })
+
+  test.runIf(isThere)('a job of a transaction that fails is never run', async () => {
+    const { data, queue, add } = await server(database())
+    const task = newTask()
+    const ran: unknown[] = []
+    queue.handle(task, async payload => void ran.push(payload))
+    await queue.start()
+    const db = await data.open()
+    const failing = db.transaction().execute(async transaction => {
+      await queue.add(transaction, { task, payload: 'lost' })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await add({ task, payload: 'kept' })
+    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    expect(ran).toEqual(['kept'])
+  })
+
+  test.runIf(isThere)('a failure is reported and tried again later; the last one stays to be looked at', async () => {
+    const { queue, add, news } = await server(database())
+    const task = newTask()
+    const tries: number[] = []
+    queue.handle(task, async (_, { attempt }) => {
+      tries.push(attempt)
+      throw new Error(`try ${attempt}`)
+    })
+    await queue.start()
+    await add({ task, maxAttempts: 2 })
+    await vi.waitFor(() => expect(tries).toEqual([1, 2]), soon)
+    await vi.waitFor(async () => {
+      const failed = (await queue.failed()).filter(each => each.task === task)
+      expect(failed).toEqual([{ task, attempts: 2, error: expect.stringContaining('try 2') }])
+    }, soon)
+    expect(news).toMatchObject([
+      { event: 'job.failed', task, attempt: 1, isLast: false, reason: 'Error: try 1' },
+      { event: 'job.failed', task, attempt: 2, isLast: true, reason: 'Error: try 2' },
+    ])
+  })
+
+  test.runIf(isThere)('while a job of a key is there, another is not added', async () => {
+    const { queue, add } = await server(database())
+    const task = newTask()
+    const ran: unknown[] = []
+    queue.handle(task, async payload => void ran.push(payload))
+    const runAt = Date.now() + 300
+    await add({ task, key: task, payload: 'first', runAt })
+    await add({ task, key: task, payload: 'second' })
+    await queue.start()
+    await vi.waitFor(() => expect(ran).toEqual(['first']), soon)
+    expect(Date.now()).toBeGreaterThanOrEqual(runAt)
+    // It has to be gone before another of its key.
+    await vi.waitFor(async () => {
+      await add({ task, key: task, payload: 'third' })
+      expect(ran).toEqual(['first', 'third'])
+    }, soon)
+  })
+
+  test.runIf(isThere)('a job of a server that was killed runs on another one', async () => {
+    const killed = await server(database(), { lockMs: 1000 })
+    const task = newTask()
+    let began = 0
+    killed.queue.handle(task, async () => {
+      began++
+      await new Promise(() => {})
+    })
+    await killed.queue.start()
+    await killed.add({ task })
+    await vi.waitFor(() => expect(began).toBe(1), soon)
+    queues.splice(queues.indexOf(killed.queue), 1)
+    const other = await server(database(), { lockMs: 1000 })
+    const tries: number[] = []
+    other.queue.handle(task, async (_, { attempt }) => void tries.push(attempt))
+    await other.queue.start()
+    await vi.waitFor(() => expect(tries).toEqual([2]), soon)
+  })
+
+  test.runIf(isThere)('a job of a task that a server does not know waits for one that does', async () => {
+    const [former, next] = [await server(database()), await server(database())]
+    const task = newTask()
+    former.queue.handle(newTask(), async () => {})
+    await former.queue.start()
+    await next.add({ task })
+    await new Promise(resolve => setTimeout(resolve, 300))
+    let ran = 0
+    next.queue.handle(task, async () => void ran++)
+    await next.queue.start()
+    await vi.waitFor(() => expect(ran).toBe(1), soon)
+  })
+
+  test.runIf(isThere)('a server that stops waits for the job that runs', async () => {
+    const { queue, add } = await server(database())
+    const task = newTask()
+    const steps: string[] = []
+    queue.handle(task, async () => {
+      steps.push('begun')
+      await new Promise(resolve => setTimeout(resolve, 200))
+      steps.push('ended')
+    })
+    await queue.start()
+    await add({ task })
+    await vi.waitFor(() => expect(steps).toEqual(['begun']), soon)
+    await queue.stop()
+    expect(steps).toEqual(['begun', 'ended'])
+  })
+})
+
+test('the table runs a task every so many minutes, and again after a failure', async () => {
+  const clock = { now: 1_795_600_000_000 }
+  const data = databases.closeLater(await openData())
+  const queue = createTableQueue(data, { now: () => clock.now })
+  let ran = 0
+  queue.every(10, 'cleaning', async () => {
+    ran++
+    throw new Error('failed')
+  })
+  await queue.work()
+  expect(ran).toBe(0)
+  for (const expected of [1, 2]) {
+    clock.now += 600_000
+    await queue.work()
+    await queue.work()
+    expect(ran).toBe(expected)
+  }
+})
+
+test.runIf(postgres?.isThere)('a server that may not change tables starts once the queue has its own', async () => {
+  const url = postgres?.database() ?? ''
+  const { data } = await server(url)
+  const db = await data.open()
+  const { sql } = await import('kysely')
+  await sql`drop schema graphile_worker cascade`.execute(db)
+  const queue = createPostgresQueue({ url, data, migrates: false })
+  await expect(queue.start()).rejects.toThrow('Run: node dist/server/main.mjs migrate')
+  await queue.stop()
+  await migratePostgresQueue(url)
+  const next = createPostgresQueue({ url, data, migrates: false })
+  await next.start()
+  await next.stop()
+})
