@@ -5,6 +5,7 @@ import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { emailPlace, indexOfEmail } from './embeddedUsers.ts'
 import { readSocialPlace } from './logins.ts'
+import { mailPlace } from './mail/createOutbox.ts'
 import { secretPlace } from './mailRecovery.ts'
 import { indexOfSubject, isSocialUserIndex, socialPlace } from './social/socialUsers.ts'
 import { type CanaryName, canaryPlace, canaryRows, checkCanary } from './vaultCanary.ts'
@@ -27,6 +28,7 @@ export async function rotateVault(data: DataStore, former: VaultKey, next: Vault
       (await rotateUsers(transaction, former, next)) +
       (await rotateSocials(transaction, former, next)) +
       (await rotateWarnings(transaction, former, next)) +
+      (await rotateMails(transaction, former, next)) +
       (await rotateSlots(transaction, former, next, 'half_sealed', id => `slot|${id}`))
     )
   })
@@ -147,6 +149,21 @@ async function rotateWarnings(db: Kysely<DataTables>, former: VaultKey, next: Va
       const reseal = readSocialPlace(row.email_index) ? resealSocial : resealAddress
       const address = await reseal(row, [former, next], `embedded_warnings ${id}`)
       await db.updateTable('embedded_warnings').set(address).where('id', '=', id).execute()
+    },
+  )
+}
+
+/** Mails that the mail server has not accepted yet. */
+async function rotateMails(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
+  return eachRow(
+    after => db.selectFrom('mail_outbox').selectAll().where('id', '>', after).orderBy('id').limit(rowsAtOnce).execute(),
+    async ({ id, sealed }) => {
+      const bytes = await former.open(sealed, mailPlace(id)).catch(unreadable(`mail_outbox ${id}`))
+      await db
+        .updateTable('mail_outbox')
+        .set({ sealed: await next.seal(bytes, mailPlace(id)) })
+        .where('id', '=', id)
+        .execute()
     },
   )
 }
