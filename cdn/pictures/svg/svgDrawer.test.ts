@@ -134,6 +134,22 @@ describe('what a stranger may not', () => {
   })
 })
 
+test('a renderer that has ended unnoticed after its last picture costs the next one nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawer-'))
+  const program = join(folder, 'drawOnce.mjs')
+  await writeFile(
+    program,
+    "process.on('message', () => process.send({ png: Buffer.from('png') }, () => process.exit()))",
+  )
+  const drawer = createSvgDrawer({ program })
+  try {
+    for (const _ of [1, 2, 3]) expect(`${Buffer.from(await drawer.draw(new Uint8Array(1), 'a visitor'))}`).toBe('png')
+  } finally {
+    drawer.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('a renderer that cannot be started fails, and says so', async () => {
   const broken = createSvgDrawer({ program: '/nowhere/drawSvg.mjs' })
   await expect(broken.draw(new TextEncoder().encode(svg(red)), 'a visitor')).rejects.toMatchObject({

@@ -76,21 +76,32 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
       child.send(svg, error => error && onError())
     })
 
+  const drawIn = async (child: ChildProcess, svg: Uint8Array) => {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+    try {
+      const png = await ask(child, svg)
+      if (all.has(child)) idle.set(child, setTimeout(() => end(child), idleMs).unref())
+      return png
+    } catch (failure) {
+      end(child)
+      throw failure
+    }
+  }
+
   return {
     async draw(svg, client) {
       const release = await slots.take({ client }, AbortSignal.timeout(patienceMs)).catch(() => {
         throw new SafeFetchFailure('busy', 'Too many drawings at once')
       })
-      const child = idle.keys().next().value ?? start()
-      clearTimeout(idle.get(child))
-      idle.delete(child)
       try {
-        const png = await ask(child, svg)
-        if (all.has(child)) idle.set(child, setTimeout(() => end(child), idleMs).unref())
+        const used = idle.keys().next().value
+        const png = await drawIn(used ?? start(), svg).catch(failure => {
+          // The picture before may have ended it, which was not noticed yet.
+          if (used && !used.connected) return drawIn(start(), svg)
+          throw failure
+        })
         if (png) return png
-      } catch (failure) {
-        end(child)
-        throw failure
       } finally {
         release()
       }
