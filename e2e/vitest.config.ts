@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { iconScript, preactAlias } from '../modal-app/modalPlugins.mjs'
 import { testPatience } from '../shared/testPatience.ts'
 import { builtLoader } from './checks/builtLoader.ts'
+import { programTests } from './programTests.ts'
 
 /** The modal is built with preact and without lucide's own component, so its tests run with the same. */
 const asBuilt = {
@@ -25,6 +26,12 @@ const nodeFolders = ['cdn', 'e2e', 'shared']
 const chainFolders = ['adapters', 'connectors/walletConnect'].map(name => `modal-app/${name}`)
 const connectorFolders = ['modal-app/connectors']
 const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
+
+const startingPrograms = {
+  extends: true as const,
+  resolve: { alias: shortLeases },
+  test: { name: 'node code with programs', include: programTests, environment: 'node', isolate: false },
+}
 
 /** The loader's tests once more, on the scripts as they ship. */
 const onBuiltScripts = [
@@ -132,8 +139,15 @@ export default defineConfig({
         extends: true,
         resolve: { alias: shortLeases },
         // What files keep from each other lies in databases and servers of their own, so they share a process.
-        test: { name: 'node code', include: testsOf(nodeFolders), environment: 'node', isolate: false },
+        test: {
+          name: 'node code',
+          include: testsOf(nodeFolders),
+          exclude: programTests,
+          environment: 'node',
+          isolate: false,
+        },
       },
+      ...(process.env.PROGRAM_TESTS === '1' ? [startingPrograms] : []),
       ...(process.env.BUILT_LOADER_TESTS === '1' ? onBuiltScripts : []),
     ],
   },

@@ -4,12 +4,17 @@ import { featureTests } from './featureTests.mjs'
  * @typedef {object} Reach
  * @property {boolean} isAll every browser test may be reached
  * @property {string[]} paths of the reached ones otherwise; none if the change reaches no browser
+ * @property {boolean} [reachesPrograms] a unit test that starts programs may be reached
  * @property {string} reason a sentence
  */
 
 /** Files that no browser test runs. */
 const isApart = (/** @type {string} */ file) =>
   /\.(md|test\.tsx?|long\.ts)$|^LICENSE$|^e2e\/(bench|checks|dev|vectors)\//.test(file)
+
+/** Some of these start programs of their own (e2e/programTests.ts); sources that such tests run reach everything. */
+const isNodeTest = (/** @type {string} */ file) =>
+  /^(cdn|e2e\/services)\/.*\.test\.ts$|^e2e\/programTests\.ts$/.test(file)
 
 const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.e2e.ts')
 /** The import graph covers what a browser test imports; the rest of e2e is its infrastructure. */
@@ -32,6 +37,7 @@ export function judgeReach(changed, modules) {
   return {
     isAll: false,
     paths: [...paths],
+    reachesPrograms: changed.some(isNodeTest),
     reason: `${count} ${paths.size ? [...paths].join(', ') : 'no browser test'}.`,
   }
 }

@@ -34,6 +34,19 @@ test.each([
   expect(reach.paths.sort()).toEqual(paths.sort())
 })
 
+test.each([
+  ['cdn/store/tables.ts', true],
+  ['cdn/store/crash.test.ts', true],
+  ['e2e/services/startAnvil.ts', true],
+  ['package-lock.json', true],
+  ['cdn/OPERATING.md', false],
+  ['modal-app/features/swap/SwapView.tsx', false],
+  ['loader/api.test.ts', false],
+])('%s reaches tests that start programs: %s', (file, reaches) => {
+  const reach = judgeReach([file], modules)
+  expect(reach.isAll || reach.reachesPrograms).toBe(reaches)
+})
+
 test('a feature reaches its flows, its attacks and the gallery', () => {
   expect(judgeReach(['modal-app/features/swap/SwapView.tsx'], modules)).toMatchObject({
     isAll: false,

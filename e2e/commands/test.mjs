@@ -7,7 +7,7 @@ import { testInBrowsers } from './testInBrowsers.mjs'
 import { testUnits } from './testUnits.mjs'
 
 /**
- * Without options: the checks, the unit tests and one browser flow of each main job. With paths: every unit and browser
+ * Without options: the checks, the unit tests that start no programs, and one browser flow of each main job. With paths: every unit and browser
  * test below them, without checks. Nothing is retried.
  * @param {string[]} options see {@link readTestOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
@@ -18,11 +18,11 @@ export function test(options) {
   // Options for Playwright mean that the user chooses the tests.
   const isJobs = paths.length === 0 && rest.length === 0
   return runTests({
-    minutes: isWhole ? 11 : undefined,
+    minutes: isWhole ? 9 : undefined,
     steps: [
       () => build({ quiet: true }).then(() => sumCounts([])),
       ...(isWhole ? [async () => ((await check()) ? oneFailure : sumCounts([]))] : []),
-      ...(isUnit ? [() => testUnits({ paths, isConfirmed })] : []),
+      ...(isUnit ? [() => testUnits({ paths, hasPrograms: paths.length > 0, isConfirmed })] : []),
       ...(isBrowser
         ? [
             () =>

@@ -12,8 +12,8 @@ const allMinutes = 30
 
 /**
  * Every test: the unit tests, also on the built loader, and all browser tests in all engines. With `--changed`, only
- * the browser tests that a change can reach, and the tests on the built loader; `npm test` has run the other unit
- * tests.
+ * what a change can reach of the browser tests and of the unit tests that start programs, and the tests on the built
+ * loader; `npm test` has run the other unit tests.
  * @param {string[]} options see {@link readAllTestsOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
@@ -25,13 +25,13 @@ export async function testAll(options) {
   // Rotating shards are for runs that are too large at once.
   const turn = shard && (shard.index !== undefined || reached.isAll) ? await nameShard(shard) : undefined
   const inBrowsers = { paths: chosen, rest: turn ? [...rest, `--shard=${turn}`] : rest, isConfirmed }
+  const hasPrograms = reached.isAll || reached.reachesPrograms === true
+  const unitTests = { paths, isBuilt: true, hasPrograms, isRest: isChanged }
   return runTests({
     minutes: reached.isAll && paths.length === 0 ? allMinutes / (turn ? Number(turn.split('/')[1]) : 1) : undefined,
     steps: [
       () => build({ quiet: true }).then(() => sumCounts([])),
-      ...(isUnit
-        ? [() => testUnits({ paths: isChanged ? ['loader'] : paths, shard: turn, isBuilt: true, isConfirmed })]
-        : []),
+      ...(isUnit ? [() => testUnits({ ...unitTests, shard: turn, isConfirmed })] : []),
       ...(isBrowser && (reached.isAll || chosen.length) ? [() => testInBrowsers(inBrowsers)] : []),
     ],
   })
