@@ -4,7 +4,8 @@ import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
 import { migratePostgresQueue } from './jobs/createPostgresQueue.ts'
-import { removedSettings, unknownSettings } from './settings.ts'
+import { readSecretFiles } from './readSecretFiles.ts'
+import { removedSettings, secretNames, unknownSettings } from './settings.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
@@ -209,10 +210,8 @@ async function serveSecureFiles(projects: string): Promise<void> {
 }
 
 /** A name that is mistyped has no effect, which its operator should hear. @throws StartupError with CK_STRICT=1 */
-async function tellUnknownSettings(): Promise<void> {
-  const { CK_PROJECTS = '' } = process.env
+async function tellUnknownSettings(projects: string): Promise<void> {
   const names = [...Object.keys(process.env), ...(await readKeys()).keys()]
-  const projects = await readFile(CK_PROJECTS, 'utf8').catch(() => '')
   const unknown = unknownSettings(names, projects)
   if (unknown.length === 0) return
   if (wholeNumber('CK_STRICT', 0, [0, 1]) > 0)
@@ -230,7 +229,9 @@ async function tellUnknownSettings(): Promise<void> {
 
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
-  await tellUnknownSettings()
+  const projects = await readFile(process.env.CK_PROJECTS ?? '', 'utf8').catch(() => '')
+  await readSecretFiles(process.env, secretNames(projects))
+  await tellUnknownSettings(projects)
   const [command, file] = process.argv.slice(2)
   const isOnlySecure = command === '--only' && file === 'secure-site'
   if (command && !isOnlySecure) return runCommand(command, file)

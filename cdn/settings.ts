@@ -23,6 +23,18 @@ export const settings: readonly string[] = [
   .concat(oauthProviders.flatMap(settingNames))
   .concat('HOST', 'PORT', 'DATABASE_URL', 'VAULT_KEY', 'RECOVERY_KEY', 'EMBEDDED_EMAIL_RECOVERY')
 
+/** Settings that each may be in a file of their own: `NAME_FILE` is its path. */
+const secrets: readonly string[] = [
+  ...['DATABASE_URL', 'CK_MAIL', 'CK_AUTH_KEY', 'CK_NAMES_KEY', 'CK_FARCASTER_NODES'],
+  ...['VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT'],
+  ...oauthProviders.flatMap(settingNames),
+]
+
+/** All secrets, with those that projects.json names. @param projects its text */
+export const secretNames = (projects: string): string[] => [...secrets, ...namedKeys(projects)]
+
+const namedKeys = (projects: string) => [...projects.matchAll(/\benv:(\w+)/g)].flatMap(([, name]) => name ?? [])
+
 /** Removed settings, which the server refuses at startup with their own messages. */
 export const removedSettings: readonly string[] = ['CK_SITE', 'CK_MODAL']
 
@@ -40,8 +52,8 @@ export interface UnknownSetting {
  * @param projects text of projects.json, where operators may choose names for keys
  */
 export function unknownSettings(names: Iterable<string>, projects: string): UnknownSetting[] {
-  const keys = [...projects.matchAll(/\benv:(\w+)/g)].flatMap(([, name]) => name ?? [])
-  const known = new Set([...settings, ...removedSettings, ...keys])
+  const files = secretNames(projects).map(name => `${name}_FILE`)
+  const known = new Set([...settings, ...removedSettings, ...namedKeys(projects), ...files])
   return [...new Set(names)].flatMap(name => {
     if (!/^CK_/i.test(name) || known.has(name)) return []
     const nearest = nearestTo(name)

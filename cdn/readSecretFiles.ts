@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { StartupError } from './startupError.ts'
+
+/**
+ * Reads secrets that an orchestrator mounts, each in a file of its own: `NAME_FILE` is the path, and the file's text becomes
+ * the setting `NAME`.
+ * @throws StartupError
+ */
+export async function readSecretFiles(
+  environment: Record<string, string | undefined>,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    const path = environment[`${name}_FILE`]
+    if (!path) continue
+    // One of them may be a leftover, and nobody could tell which one counts.
+    if (environment[name]) throw new StartupError(`Set ${name} or ${name}_FILE, not both`)
+    const text = await readFile(path, 'utf8').catch(error => {
+      throw new StartupError(`The file ${path} (${name}_FILE) cannot be read: ${error.message}`)
+    })
+    const value = text.replace(/^\uFEFF/, '').trim()
+    if (!value) throw new StartupError(`The file ${path} (${name}_FILE) is empty`)
+    environment[name] = value
+  }
+}
