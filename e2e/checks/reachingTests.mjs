@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
+/** @typedef {{test: string, distance: number, isOwn: boolean, sharedFolders: number, cost: number}} Reaching */
+
 /**
  * Files of the project that a file imports, types left out.
  * @param {string} root
@@ -35,7 +37,7 @@ function importsOf(root, file) {
 export function reachingTests(root, tests) {
   /** @type {Map<string, string[]>} */
   const imports = new Map()
-  /** @type {Map<string, {test: string, distance: number, isOwn: boolean, cost: number}[]>} */
+  /** @type {Map<string, Reaching[]>} */
   const reached = new Map()
   for (const test of tests) {
     const distances = new Map([[test, 0]])
@@ -45,17 +47,30 @@ export function reachingTests(root, tests) {
       for (const target of targets) if (!distances.has(target)) distances.set(target, distance + 1)
     }
     for (const [file, distance] of distances) {
-      const found = { test, distance, isOwn: test.startsWith(file.replace(/\.tsx?$/, '.test.')), cost: distances.size }
+      const isOwn = test.startsWith(file.replace(/\.tsx?$/, '.test.'))
+      const found = { test, distance, isOwn, sharedFolders: sharedFolders(file, test), cost: distances.size }
       reached.set(file, [...(reached.get(file) ?? []), found])
     }
   }
   return new Map([...reached].map(([file, found]) => [file, found.sort(nearestFirst).map(({ test }) => test)]))
 }
 
+/** How many folders two paths begin with alike. */
+function sharedFolders(/** @type {string} */ one, /** @type {string} */ other) {
+  const folders = dirname(one).split('/')
+  const others = dirname(other).split('/')
+  const first = folders.findIndex((folder, index) => folder !== others[index])
+  return first < 0 ? folders.length : first
+}
+
 /**
- * A module's own test first, then the nearest; among equally near ones, the one that loads least.
- * @param {{distance: number, isOwn: boolean, cost: number}} one
- * @param {{distance: number, isOwn: boolean, cost: number}} other
+ * A module's own test first, then those that lie nearest, then those that import it most directly; among equal ones, the
+ * one that loads least.
+ * @param {Reaching} one
+ * @param {Reaching} other
  */
 const nearestFirst = (one, other) =>
-  Number(other.isOwn) - Number(one.isOwn) || one.distance - other.distance || one.cost - other.cost
+  Number(other.isOwn) - Number(one.isOwn) ||
+  other.sharedFolders - one.sharedFolders ||
+  one.distance - other.distance ||
+  one.cost - other.cost
