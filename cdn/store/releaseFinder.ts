@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fromJson } from '../../shared/protocol/json.ts'
 import type { FollowedSite } from './followedSite.ts'
 
-const reloadEveryMs = 5000
+/** One that is listed and cannot be used is not read for each who asks. */
+const restMs = 5000
 
 /**
  * Rereads the releases if one is asked for that has come to the folder since: another server may know it already, and name
@@ -15,18 +16,22 @@ export function createReleaseFinder(
   site: FollowedSite,
   elapsed: () => number,
 ): (version: string) => Promise<void> {
+  /** When a listed release was read, and not found all the same. */
+  const readInVain = new Map<string, number>()
   let reloading: Promise<void> | undefined
-  let reloadedAt = Number.NEGATIVE_INFINITY
+  const isHere = async (version: string) => (await site.now().releases.find(version)) !== undefined
+
   return async version => {
-    if (await site.now().releases.find(version)) return
-    if (!(await isListed(releasesDir, version))) return
-    // One that is listed and cannot be used is not read for each who asks.
-    if (!reloading && elapsed() - reloadedAt < reloadEveryMs) return
+    if ((await isHere(version)) || !(await isListed(releasesDir, version))) return
+    if (elapsed() - (readInVain.get(version) ?? Number.NEGATIVE_INFINITY) < restMs) return
+    // One that is under way may have begun before this release came.
+    await reloading
+    if (await isHere(version)) return
     reloading ??= site.reload().finally(() => {
       reloading = undefined
-      reloadedAt = elapsed()
     })
     await reloading
+    if (!(await isHere(version))) readInVain.set(version, elapsed())
   }
 }
 
