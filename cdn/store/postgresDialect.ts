@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { patientDialect } from './patientDialect.ts'
 import type { PostgresSettings } from './postgresSettings.ts'
 import type { StoreReason } from './storeFailure.ts'
 import { typedFailures } from './typedFailures.ts'
@@ -26,10 +27,12 @@ export function postgresDialect(
   })
   // An idle connection that breaks would end the process otherwise. The next query gets a new one.
   pool.on('error', () => {})
+  // So would one that breaks between two statements of a transaction. Its next statement fails.
+  pool.on('connect', client => client.on('error', () => {}))
   // Behind a pool of transactions, another client would get the connection with it.
   if (!isDurable && statementTimeoutMs > 0)
     pool.on('connect', client => void client.query('set synchronous_commit to off').catch(() => undefined))
-  return typedFailures(new PostgresDialect({ pool }), { reasonOf })
+  return patientDialect(typedFailures(new PostgresDialect({ pool }), { reasonOf }), connectTimeoutMs)
 }
 
 const reasons: readonly (readonly [code: RegExp, reason: StoreReason])[] = [

@@ -1,0 +1,86 @@
+import { type Driver, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patientDialect } from './patientDialect.ts'
+import { StoreFailure, type StoreReason } from './storeFailure.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A database that is away for a time, or fails otherwise. */
+function setUp(patienceMs = 3000) {
+  const state: { failure: StoreReason | undefined; tries: number } = { failure: undefined, tries: 0 }
+  class FailingDriver extends DummyDriver {
+    override async acquireConnection() {
+      state.tries++
+      if (state.failure) throw new StoreFailure(state.failure, new Error('as told'))
+      return super.acquireConnection()
+    }
+  }
+  const driver: Driver = patientDialect(
+    {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new FailingDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    patienceMs,
+  ).createDriver()
+  const ask = () =>
+    driver.acquireConnection().then(
+      () => 'served' as const,
+      (error: StoreFailure) => error.reason,
+    )
+  return { state, driver, ask }
+}
+
+test('whoever asks while a database has just gone is served when it is back', async () => {
+  const { state, ask } = setUp()
+  state.failure = 'gone'
+  const answer = ask()
+  await vi.advanceTimersByTimeAsync(2900)
+  state.failure = undefined
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answer).toBe('served')
+})
+
+test('one that stays away is told after the patience, and from then on at once', async () => {
+  const { state, ask } = setUp()
+  state.failure = 'gone'
+  const first = ask()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await first).toBe('gone')
+  const tries = state.tries
+  expect(await ask()).toBe('gone')
+  expect(state.tries).toBe(tries + 1)
+})
+
+test('patience begins anew once it has been back', async () => {
+  const { state, ask } = setUp()
+  state.failure = 'gone'
+  const first = ask()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await first).toBe('gone')
+  state.failure = undefined
+  expect(await ask()).toBe('served')
+  state.failure = 'gone'
+  const later = ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  state.failure = undefined
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await later).toBe('served')
+})
+
+test('other failures, and a pool that is closed, are told at once', async () => {
+  const { state, driver, ask } = setUp()
+  state.failure = 'full'
+  expect(await ask()).toBe('full')
+  state.failure = 'gone'
+  const waiting = ask()
+  await driver.destroy()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await waiting).toBe('gone')
+})

@@ -1,0 +1,49 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { wait } from '../wait.ts'
+import { StoreFailure } from './storeFailure.ts'
+
+const againAfterMs = 50
+
+/**
+ * The same dialect, whose users wait while a database has just gone: one that is started again, or that hands over to
+ * another machine, is back in a moment. Once it has been away for longer, they are told at once.
+ */
+export function patientDialect(dialect: Dialect, patienceMs: number): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: db => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => patientDriver(dialect.createDriver(), patienceMs),
+  }
+}
+
+function patientDriver(driver: Driver, patienceMs: number): Driver {
+  let awaySince: number | undefined
+  let isClosed = false
+  return {
+    init: () => driver.init(),
+    async acquireConnection(): Promise<DatabaseConnection> {
+      for (;;) {
+        const askedAt = performance.now()
+        try {
+          const connection = await driver.acquireConnection()
+          awaySince = undefined
+          return connection
+        } catch (error) {
+          if (isClosed || !(error instanceof StoreFailure) || error.reason !== 'gone') throw error
+          awaySince ??= askedAt
+          if (performance.now() - awaySince >= patienceMs) throw error
+          await wait(againAfterMs)
+        }
+      }
+    },
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: connection => driver.commitTransaction(connection),
+    rollbackTransaction: connection => driver.rollbackTransaction(connection),
+    releaseConnection: connection => driver.releaseConnection(connection),
+    destroy() {
+      isClosed = true
+      return driver.destroy()
+    },
+  }
+}
