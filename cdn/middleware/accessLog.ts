@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { CdnEnv } from '../cdnEnv.ts'
+import { requestIdOf, traceIdOf } from './tracing.ts'
+import { withoutPeople } from './withoutPeople.ts'
 
 /**
  * One request. Contains the route's pattern instead of the path, and no query: both could hold an account address.
@@ -9,8 +11,10 @@ import type { CdnEnv } from '../cdnEnv.ts'
 export interface AccessEntry {
   /** ISO 8601. */
   time: string
-  /** Also sent to the client if the request failed. */
+  /** A proxy's, or our own. Also sent to the client if the request failed. */
   requestId: string
+  /** The trace that `traceparent` named. */
+  traceId?: string | undefined
   method: string
   route: string
   status: number
@@ -20,7 +24,7 @@ export interface AccessEntry {
   client?: string | undefined
   /** Error code, if the request was refused. */
   code?: string | undefined
-  /** The unexpected error, if the server failed. */
+  /** The unexpected error, if the server failed, without whom it is about. */
   fault?: string | undefined
 }
 
@@ -38,10 +42,12 @@ export interface AccessLogOptions {
 export function accessLog({ log, now, elapsed, nameClient }: AccessLogOptions) {
   return createMiddleware<CdnEnv>(async (c, next) => {
     const [time, startedAt] = [new Date(now()).toISOString(), elapsed()]
-    const requestId = newRequestId()
+    const requestId = requestIdOf(c.req.raw.headers)
+    const traceId = traceIdOf(c.req.raw.headers)
     c.set('requestId', requestId)
     await next()
     if (c.res.status >= 400) c.header('X-Request-Id', requestId)
+    const fault = c.get('fault')
     log({
       time,
       requestId,
@@ -53,12 +59,8 @@ export function accessLog({ log, now, elapsed, nameClient }: AccessLogOptions) {
       pageOrigin: c.get('pageOrigin'),
       client: nameClient?.(c),
       code: c.get('code'),
-      fault: c.get('fault'),
+      fault: fault && withoutPeople(fault),
+      traceId,
     })
   })
-}
-
-function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { JobQueue } from '../../jobs/jobQueue.ts'
+import { withoutPeople } from '../../middleware/withoutPeople.ts'
 import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
 import { dayMs } from '../counts.ts'
@@ -98,7 +99,7 @@ export function createOutbox({ data, vaultKey, jobs, send, now, report = () => {
     try {
       await send(to, mail, id)
     } catch (error) {
-      const reason = String(error).replaceAll(to, '…').slice(0, 1000)
+      const reason = withoutPeople(String(error).replaceAll(to, '…')).slice(0, 1000)
       if (error instanceof AddressRefused) return end(row, 'refused', reason)
       report({ event: 'mail.failed', kind: row.kind, tries: row.tries + 1, reason })
       return tryLater(row, reason)

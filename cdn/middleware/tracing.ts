@@ -1,0 +1,22 @@
+/* How a request is found in the logs of several programs. Both headers may come from anybody, so only what programs write is kept. */
+
+/** Hexadecimal digits or a UUID: fewer than an address of an account has. */
+const requestIdForm = /^([0-9a-f]{16,32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-|$)/
+
+/** The id that a proxy in front gave the request, or a new one. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get('X-Request-Id') ?? ''
+  return requestIdForm.test(given) ? given : newRequestId()
+}
+
+/** The trace that the request is a part of. */
+export function traceIdOf(headers: Headers): string | undefined {
+  return traceparentForm.exec(headers.get('traceparent') ?? '')?.[1]
+}
+
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
