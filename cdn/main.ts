@@ -102,6 +102,16 @@ function readPostgres(): PostgresSettings {
   }
 }
 
+/** Where balancers and Prometheus ask; without CK_MANAGEMENT_PORT, nobody can. */
+function readManagement() {
+  const { CK_MANAGEMENT_PORT, CK_MANAGEMENT_HOST: host = '127.0.0.1' } = process.env
+  const drainS = wholeNumber('CK_DRAIN_SECONDS', CK_MANAGEMENT_PORT ? 5 : 0, [0, 600])
+  return {
+    drainMs: drainS * 1000,
+    ...(CK_MANAGEMENT_PORT && { management: { host, port: wholeNumber('CK_MANAGEMENT_PORT', 0, [0, 65_535]) } }),
+  }
+}
+
 /** Whether a server brings its databases up to date. */
 function readMigrates(): boolean {
   const { CK_MIGRATE = 'yes' } = process.env
@@ -267,6 +277,7 @@ async function main(): Promise<void> {
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),
     log: entry => process.stderr.write(`${formatLog(entry, format)}\n`),
+    ...readManagement(),
     logClients: wholeNumber('CK_LOG_CLIENTS', 0, [0, 1]) > 0,
     ...(HOST && { host: HOST }),
     ...(CK_RELEASES && { releasesDir: CK_RELEASES }),

@@ -12,8 +12,11 @@ import { createTableQueue } from './jobs/createTableQueue.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
+import { createMetrics, type Metrics } from './management/metrics.ts'
+import { type Management, startManagement } from './management/startManagement.ts'
 import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { withoutPeople } from './middleware/withoutPeople.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
 import type { Probe, Services } from './routes/healthz.ts'
@@ -41,6 +44,7 @@ import { holdServerLease } from './store/serverLease.ts'
 import { createSharedRefreshes } from './store/sharedRefreshes.ts'
 import { createSite, type Site } from './store/site.ts'
 import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
+import { wait } from './wait.ts'
 import { parseWebOrigin } from './webOrigin.ts'
 
 export interface StartCdnOptions {
@@ -89,6 +93,10 @@ export interface StartCdnOptions {
   /** Number of trusted proxies in front that append to X-Forwarded-For. */
   proxyHops?: number
   rpcTimeoutMs?: number
+  /** Where balancers and Prometheus ask; without it, nobody can. */
+  management?: { host: string; port: number } | undefined
+  /** How long a server that is told to stop says that it is not ready, before it closes; 0 by default. */
+  drainMs?: number
   log?(entry: LogEntry): void
   /** Whether log entries name clients. */
   logClients?: boolean
@@ -99,11 +107,16 @@ export interface StartCdnOptions {
 export interface RunningCdn {
   port: number
   url: string
+  /** Where it is managed, if anywhere. */
+  managementPort: number | undefined
   /** Version of the newest usable release when the server started. */
   version: string
   /** Rereads the projects and the folder of releases, changed or not. */
   reload(): Promise<void>
-  /** Stops accepting connections, answers what is held open, lets running requests finish, and after 5 s closes the rest. */
+  /**
+   * Says that it is not ready, and waits until balancers know. Then it stops accepting connections, answers what is held
+   * open, lets running requests finish, and after 5 s closes the rest.
+   */
   stop(): Promise<void>
 }
 
@@ -127,8 +140,13 @@ const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
  * @throws StartupError with a message for the operator: an invalid projects file, no build, a port in use
  */
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
-  const { host = '127.0.0.1', log = () => {}, releasesDir = defaultReleasesDir } = options
-  const tell = (entry: Untimed<ServerEvent>) => log({ time: new Date().toISOString(), ...entry })
+  const { host = '127.0.0.1', releasesDir = defaultReleasesDir } = options
+  let metrics: Metrics | undefined
+  const write = (entry: LogEntry) => {
+    metrics?.observe(entry)
+    options.log?.(entry)
+  }
+  const tell = (entry: Untimed<ServerEvent>) => write({ time: new Date().toISOString(), ...impersonal(entry) })
   // A file of variables may have the line ends of Windows.
   const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
@@ -169,10 +187,26 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const server = createHttpServer()
   const secureServer = options.secureSite?.port === undefined ? undefined : createHttpServer()
   const servers = secureServer ? [server, secureServer] : [server]
+  // Whoever asks from the first moment on waits until there is an app.
+  let serve = (_: Answer) => {}
+  const app = new Promise<Answer>(resolve => {
+    serve = resolve
+  })
+  for (const each of servers) answerBy(each, async (request, env) => (await app)(request, env))
+  let management: Management | undefined
   const giveUp = async (error: unknown): Promise<never> => {
-    for (const each of servers) each.close()
+    for (const each of servers) {
+      each.close()
+      each.closeAllConnections()
+    }
+    await management?.stop()
     await closeDatabases()
     throw error
+  }
+  let isReady = false
+  if (options.management) {
+    metrics = createMetrics({ cache: cache.check, data: data.check })
+    management = await startManagement({ ...options.management, metrics, isReady: () => isReady }).catch(giveUp)
   }
   const port = await listen(server, options.port, host).catch(giveUp)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
@@ -189,11 +223,12 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     sellersOf: project => sellerFacts(project, { publicUrl, secret, fetch, now: Date.now }),
     embedded: secureSite && offerOf(secureSite),
   })
-  const meter = createMeter()
+  const counts = createMeter()
+  const meter = metrics?.metered(counts) ?? counts
   const stopping = new AbortController()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const keyThreads = options.keyThreads ?? createKeyThreads()
-  const app = createApp(nodeCapabilities, {
+  const { fetch: answer } = createApp(nodeCapabilities, {
     ...common,
     projects,
     site: site.now,
@@ -223,7 +258,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
     fetch,
-    log,
+    log: write,
     tellNode: tell,
     timeout: sharedTimeout,
     stopping: stopping.signal,
@@ -240,8 +275,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     },
   })
   await jobs.start().catch(giveUp)
-  const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
-  for (const each of servers) answerBy(each, answer)
+  serve(options.wrap ? options.wrap(answer) : answer)
   prepare = async () => {
     const { template, version } = site.now().newest
     if (!template) return
@@ -256,22 +290,26 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     if (failure) tell({ event: 'database.away', database: name as DatabaseName, reason: failure.message })
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
   const telling = setInterval(() => {
-    const counts = meter.take()
-    if (Object.keys(counts).length > 0) tell({ event: 'meter', ...counts })
+    const taken = meter.take()
+    if (Object.keys(taken).length > 0) tell({ event: 'meter', ...taken })
   }, meterEveryMs).unref()
+  isReady = true
   const reload = async () => {
     await site.reload()
     await projects.reload()
   }
   const stopAll = async () => {
+    isReady = false
+    await wait(options.drainMs ?? 0)
     stopping.abort()
     await Promise.all(servers.map(stop))
+    await management?.stop()
     clearInterval(telling)
     svgDrawer.stop()
     await keyThreads.stop()
     await closeDatabases()
   }
-  return { port, url: publicUrl, version, reload, stop: stopAll }
+  return { port, url: publicUrl, managementPort: management?.port, version, reload, stop: stopAll }
 }
 
 /** @throws StartupError if one of them cannot be used; the other is closed then */
@@ -300,6 +338,12 @@ async function readSite(options: StartCdnOptions): Promise<Site & { count: numbe
   const found = await readDiskFiles(releasesDir)
   const { files, listing } = await readPictures(found, options)
   return { ...(await createSite(files, found.versions, listing, releasesDir)), count: found.versions.length }
+}
+
+/** What others say, such as mail servers, may name who it is about. An operator's own files may name contracts. */
+function impersonal<Entry extends Untimed<ServerEvent>>(entry: Entry): Entry {
+  const isOfFiles = entry.event === 'projects.refused' || entry.event === 'releases.refused'
+  return 'reason' in entry && !isOfFiles ? { ...entry, reason: withoutPeople(entry.reason) } : entry
 }
 
 type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never

@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LogEntry } from '../logEntry.ts'
+import type { Meter } from '../meter.ts'
+
+export interface Metrics {
+  /** Counts what is logged. */
+  observe(entry: LogEntry): void
+  /** Also counts what this meter counts, which the log takes from it each minute. */
+  metered(meter: Meter): Meter
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Seconds: from an answer from memory to a question that is held open. */
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30]
+
+/**
+ * What Prometheus reads. Nothing of it is about one visitor: routes are patterns, and projects are not named.
+ * @param databases each resolves if it takes what is written
+ */
+export function createMetrics(databases: Readonly<Record<string, () => Promise<void>>>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'connectkit_request_seconds',
+    help: 'Requests by route and status: how many, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'connectkit_refusals_total',
+    help: 'Requests that were refused or failed, by the code that the caller was told',
+    labelNames: ['code'],
+    registers,
+  })
+  const events = new Counter({
+    name: 'connectkit_events_total',
+    help: 'What the log tells of the server itself, such as mail.failed, by event',
+    labelNames: ['event'],
+    registers,
+  })
+  const counts = new Counter({
+    name: 'connectkit_counts_total',
+    help: 'Charges of limits, answers from memory, and milliseconds of waiting, by kind',
+    labelNames: ['kind'],
+    registers,
+  })
+  new Gauge({
+    name: 'connectkit_database_up',
+    help: 'Whether a database takes what is written',
+    labelNames: ['database'],
+    registers,
+    async collect() {
+      const checks = Object.entries(databases).map(async ([database, check]) => {
+        const isUp = await check().then(
+          () => true,
+          () => false,
+        )
+        this.set({ database }, isUp ? 1 : 0)
+      })
+      await Promise.all(checks)
+    },
+  })
+  return {
+    observe(entry) {
+      if (!('route' in entry)) return events.inc({ event: entry.event })
+      const { method, route, status, durationMs, code } = entry
+      requests.observe({ method, route, status: String(status) }, durationMs / 1000)
+      if (code) refusals.inc({ code })
+    },
+    metered: meter => ({
+      count(what, by = 1) {
+        counts.inc({ kind: what }, by)
+        meter.count(what, by)
+      },
+      take: () => meter.take(),
+    }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
