@@ -4,7 +4,7 @@ import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
 import { visitorLanguages } from '../lib/visitorLanguages.ts'
 import { firstLanguage } from '../locales/firstLanguage.gen.ts'
-import { HeldPictures } from '../ui/HeldPictures.tsx'
+import { HeldPictures } from '../ui/PictureGrid.tsx'
 import { Root } from './Root.tsx'
 
 /** The whole dialog. The build draws its first view with the same tree. */

@@ -10,7 +10,7 @@ import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import { readSessions } from '../sessions/sessions.ts'
 import { initialSignIn } from '../sessions/signInState.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
-import { resolveSettings } from '../settings/resolveSettings.ts'
+import { resolveSettings } from '../settings/readSetting.ts'
 import { initialWalletList } from '../wallets/walletList.ts'
 
 /**

@@ -4,10 +4,9 @@ import { accountReady } from '../flow/accountReady.ts'
 import { followAccount } from '../flow/followAccount.ts'
 import { signInByConnect } from '../flow/signInByConnect.ts'
 import { recallIdentities } from '../identity/loadIdentity.ts'
-import { endGoneSessions, endSessions } from '../sessions/endSessions.ts'
-import { renewSession } from '../sessions/renewSession.ts'
+import { endGoneSessions, endSessions, renewSession } from '../sessions/keptSessions.ts'
 import { offerSignIn } from '../sessions/signInOffer.ts'
-import { resumeSent } from '../transactions/rememberSent.ts'
+import { resumeSent } from '../transactions/keptSent.ts'
 import { keepSessions } from './keepSessions.ts'
 
 export const later = {

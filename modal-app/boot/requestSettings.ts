@@ -5,7 +5,7 @@ import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
 import type { AlertName } from '../dialog/alertTexts.ts'
 import { readGuestWallets } from '../settings/guestWallets.ts'
-import { resolveSettings } from '../settings/resolveSettings.ts'
+import { resolveSettings } from '../settings/readSetting.ts'
 
 const alertOfCode: { readonly [C in ApiErrorCode]?: AlertName } = {
   project_missing: 'projectIdMissing',

@@ -2,7 +2,7 @@ import { type Namespace, namespaceOf, namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { networkById } from '../networks/networkById.ts'
+import { networkById } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
 /** The connection on screen: that of the active namespace. */

@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
-import { optional } from '../lib/optional.ts'
-import { networkById } from '../networks/networkById.ts'
+import { optional } from '../lib/inBackground.ts'
+import { networkById } from '../networks/networks.ts'
 import { readUrls } from '../networks/readUrls.ts'
 import type { FrameCall } from './findFrameWallet.ts'
 

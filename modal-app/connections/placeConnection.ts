@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { Connector } from '../connectors/Connector.ts'
-import { optional } from '../lib/optional.ts'
+import { optional } from '../lib/inBackground.ts'
 import { connectionById } from './connectionById.ts'
 import { tellConnection } from './tellConnection.ts'
 

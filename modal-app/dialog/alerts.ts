@@ -1,5 +1,6 @@
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import { isLoopback } from '../lib/isLoopback.ts'
+import { isLoopback } from '../lib/originOf.ts'
 import type { AlertName } from './alertTexts.ts'
 
 export interface AlertsState {
@@ -30,4 +31,19 @@ export function showAlert(app: App, name: AlertName, detail = ''): void {
 async function advise(app: App, name: AlertName, detail: string): Promise<void> {
   const advice = app.parts.soon().then(({ alertAdvice }) => alertAdvice[name](app, detail))
   console.error(`ConnectKit: ${await advice.catch(() => `${name} ${detail}`)}`)
+}
+
+/**
+ * Refuses a call that only sites with several wallets may make, and reports it to the site's developers (spec §8).
+ * @param call the call as the page wrote it
+ * @throws ConnectKitError `multi_wallet_off`
+ */
+export function demandMultiWallet(app: App, call: string): void {
+  if (app.store.getState().settings.multiWallet) return
+  showAlert(app, 'multiWalletOff', call)
+  throw new ConnectKitError('multi_wallet_off', 'Multi-Wallet Not Enabled')
+}
+
+export function dismissAlert(app: App): void {
+  app.store.setState(({ alerts }) => ({ alerts: { ...alerts, shown: null } }))
 }

@@ -1,5 +1,5 @@
 import { type ConnectorKind, isInPage } from '../../shared/wallets.ts'
-import type { MessageKey } from '../lib/createI18n.ts'
+import type { I18n, MessageKey } from '../lib/createI18n.ts'
 import type { Outcome } from '../tasks/outcome.ts'
 
 /** The common prefix of the keys of a title and its text. */
@@ -61,4 +61,12 @@ export function shownOutcome(texts: TaskTexts, told: Outcome): { outcome: Outcom
   const text = texts[outcome] ?? texts.failed
   const says = typeof text === 'string' ? [`${text}.title`, `${text}.text`] : text
   return { outcome, says: says as Pair<MessageKey> }
+}
+
+/**
+ * A wallet within a sentence. The embedded one bears the name of a way in, such as Email, and nobody should look for its
+ * question there.
+ */
+export function walletWord({ name, kind }: { name: string; kind?: ConnectorKind | undefined }, t: I18n['t']): string {
+  return kind === 'auth' ? t('wallet.yours') : name
 }

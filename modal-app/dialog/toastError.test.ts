@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createTestApp } from '../boot/testApp.ts'
-import { toastError } from './toastError.ts'
+import { toastError, trackDefect } from './toastError.ts'
 
 function toldOf(thrown: unknown) {
   const app = createTestApp()
@@ -36,4 +36,53 @@ test.each<[ErrorCode, string]>([
 
 test.each<ErrorCode>(['aborted', 'user_closed'])('%s was the visitor’s own choice', code => {
   expect(toldOf(new ConnectKitError(code, 'It ended'))).toBeUndefined()
+})
+
+const appThat = (analytics: boolean) => {
+  const app = createTestApp({ options: { analytics } })
+  return { app, told: () => app.host.payloads('analytics.tracked') }
+}
+
+// @spec 9.error-reports
+test('of a defect that repeats, five a minute are told', () => {
+  const { app, told } = appThat(true)
+  for (let count = 0; count < 9; count++) trackDefect(app, new TypeError('x is undefined'))
+  expect(told()).toHaveLength(5)
+  app.clock.advance(59_999)
+  trackDefect(app, new TypeError('x is undefined'))
+  expect(told()).toHaveLength(5)
+  app.clock.advance(1)
+  for (let count = 0; count < 9; count++) trackDefect(app, new TypeError('x is undefined'))
+  expect(told()).toHaveLength(10)
+})
+
+test('it is told by its kind alone: its words may hold an address', () => {
+  const { app, told } = appThat(true)
+  trackDefect(app, new TypeError('no such account: 0x52908400098527886e0f7030069857d2e4169ee7'))
+  trackDefect(app, 'odd')
+  trackDefect(app, Object.assign(new Error('no'), { name: 'me@ada.example' }))
+  const kinds = told().map(({ name, properties }) => [name, properties.kind])
+  expect(kinds).toEqual([
+    ['INTERNAL_SDK_ERROR', 'TypeError'],
+    ['INTERNAL_SDK_ERROR', 'unknown'],
+    ['INTERNAL_SDK_ERROR', 'unknown'],
+  ])
+})
+
+test.each([
+  new ConnectKitError('user_rejected', 'no'),
+  new ConnectKitError('network_error', 'no'),
+  Object.assign(new Error('User denied'), { code: 4001 }),
+  new DOMException('left', 'AbortError'),
+  new TypeError('Failed to fetch dynamically imported module: https://cdn.example/x.js'),
+])('%s is no defect', thrown => {
+  const { app, told } = appThat(true)
+  trackDefect(app, thrown)
+  expect(told()).toEqual([])
+})
+
+test('a site that asked for no analytics hears none', () => {
+  const { app, told } = appThat(false)
+  trackDefect(app, new TypeError('x is undefined'))
+  expect(told()).toEqual([])
 })

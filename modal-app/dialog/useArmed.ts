@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
 import type { Arm } from '../host/createArms.ts'
 import { useI18n } from '../lib/useI18n.tsx'
-import type { Guard } from '../ui/Guard.ts'
+import type { Guard } from '../ui/Button.tsx'
 
 /**
  * Guards a button that opens a wallet's window or answers for the visitor. A press that the visitor cannot have aimed does

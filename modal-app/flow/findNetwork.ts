@@ -3,7 +3,7 @@ import type { Network } from '../../shared/networks.ts'
 import { isChainId } from '../../shared/parseCaip.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
-import { networkById } from '../networks/networkById.ts'
+import { networkById } from '../networks/networks.ts'
 
 /**
  * Finds a network that the page named. An unlisted one is also reported to the site's developers (spec §8).

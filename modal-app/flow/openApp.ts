@@ -1,6 +1,5 @@
 import type { App } from '../app/App.ts'
 import type { Link } from '../host/openLink.ts'
-import { watchLeaving } from '../lib/watchLeaving.ts'
 
 /** Whether an app that was opened has come to the front: `unanswered` if this page is still seen after a moment. */
 export type AppAnswer = 'opened' | 'unanswered'
@@ -28,5 +27,22 @@ export async function openApp(
   } catch (thrown) {
     note('unanswered')
     throw thrown
+  }
+}
+
+/**
+ * Watches whether the page goes to the background, as when an app opens. `end` returns the answer and stops watching.
+ */
+function watchLeaving(page: Document): { end(): boolean } {
+  let hasLeft = page.hidden
+  const look = () => {
+    hasLeft ||= page.hidden
+  }
+  page.addEventListener('visibilitychange', look)
+  return {
+    end() {
+      page.removeEventListener('visibilitychange', look)
+      return hasLeft
+    },
   }
 }

@@ -1,11 +1,7 @@
 import { AccountHeadSkeleton, AccountSkeleton } from '../ui/AccountSkeleton.tsx'
 import { EntrySkeletons } from '../ui/EntrySkeletons.tsx'
-import { FactsSkeleton } from '../ui/FactsSkeleton.tsx'
-import { FormSkeleton } from '../ui/FormSkeleton.tsx'
-import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
-import { StatusSkeleton } from '../ui/StatusSkeleton.tsx'
-import { TilesSkeleton } from '../ui/TilesSkeleton.tsx'
+import { FactsSkeleton, FormSkeleton, ListSkeleton, StatusSkeleton, TilesSkeleton } from '../ui/viewSkeletons.tsx'
 
 /** Drawn until a view has loaded: a placeholder of its shape. */
 export const skeletons = {

@@ -3,7 +3,7 @@ import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
-import { keepSession } from '../sessions/keepSession.ts'
+import { keepSession } from '../sessions/keptSessions.ts'
 
 export type SignedIn = EndpointBody<typeof authenticate>
 

@@ -1,9 +1,8 @@
 import type { CaipAddress } from '../../shared/caip.ts'
 import type { Reads } from '../reads/Read.ts'
-import type { Identity } from './Identity.ts'
 
 /** How an address is shown. */
-export interface ShownAddress {
+interface ShownAddress {
   readonly display: string
   readonly explorerUrl: string | undefined
   /** Balances can be read for this namespace (spec §1). */
@@ -25,3 +24,10 @@ export interface AccountState {
 }
 
 export const initialAccount: AccountState = { balances: {}, addresses: {} }
+
+/** The public name of an address, such as its ENS name. @spec 3.profile-name */
+export interface Identity {
+  readonly name: string | null
+  /** Path of a picture on the server. */
+  readonly avatar: string | null
+}

@@ -1,5 +1,6 @@
 import { shownName } from '../../shared/accountName.ts'
 import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
 import type { Stored } from '../../shared/stored.schema.ts'
 import type { App } from '../app/App.ts'
@@ -7,8 +8,7 @@ import { storageKey } from '../lib/storageKey.ts'
 import { type Cached, cachedRead, putRead, readOf, recallRead, type Shelf } from '../reads/cachedRead.ts'
 import { readStoredEntry } from '../reads/readStored.ts'
 import { tokensKey } from '../tokens/tokens.ts'
-import type { Identity } from './Identity.ts'
-import { nameFailure } from './nameFailure.ts'
+import type { Identity } from './account.ts'
 
 /** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
 const maxAgeMs = 300_000
@@ -75,4 +75,15 @@ function keepIdentities({ config, storage, store }: App): void {
     return value ? [[key, { ...value, readAtMs: at }]] : []
   })
   storage.set(storageKey(config, 'names'), JSON.stringify(Object.fromEntries(kept)))
+}
+
+type NameText = 'Error resolving name' | 'Error fetching name suggestions' | 'Error fetching names for address'
+
+/**
+ * A server that could not tell a name. The view says so in its own words, or shows an address as before; the site's owner is to
+ * know why.
+ */
+export function nameFailure(text: NameText, cause: unknown): ConnectKitError {
+  console.error(`ConnectKit: ${text}: ${toConnectKitError(cause).message}`)
+  return new ConnectKitError('name_failed', text, {}, cause)
 }

@@ -2,7 +2,7 @@ import { addressOn, labelIn } from '../../shared/accountName.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
-import { nameFailure } from './nameFailure.ts'
+import { nameFailure } from './loadIdentity.ts'
 
 /** Whether a text is a name in the project's zone, which the server knows and no registry on a chain has to be asked for. */
 export function isProfileName({ config: { nameZone } }: Pick<App, 'config'>, text: string): boolean {

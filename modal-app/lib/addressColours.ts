@@ -1,4 +1,4 @@
-import { hashText } from './hashText.ts'
+import { hashText } from './monogram.ts'
 
 const hueStep = 10
 const angleStep = 15

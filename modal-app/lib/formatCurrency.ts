@@ -1,4 +1,4 @@
-import { isolate } from './isolate.ts'
+import { isolate } from './formatMoney.ts'
 
 /**
  * Formats an amount of money in the locale's notation: `$100`, `$99.50`.

@@ -5,3 +5,8 @@
 export function inBackground(work: Promise<unknown> | undefined): void {
   work?.catch((error: unknown) => console.debug('ConnectKit, in the background:', error))
 }
+
+/** The answer, or undefined if there is none: for facts that nothing depends on. */
+export async function optional<T>(asked: Promise<T> | undefined): Promise<T | undefined> {
+  return asked?.catch(() => undefined)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monogram } from './monogram.ts'
+import { monogram, tintCount, tintOf } from './monogram.ts'
 
 test.each([
   ['Harbour', 'H'],
@@ -17,4 +17,13 @@ test.each([
   ['', ''],
 ])('abbreviates %j to %j', (name, letters) => {
   expect(monogram(name)).toBe(letters)
+})
+
+test('a name always gets the same tint', () => {
+  expect(tintOf('Harbour')).toBe(tintOf('Harbour'))
+})
+
+test('uses all defined tints and no others', () => {
+  const tints = Array.from({ length: 200 }, (_, index) => tintOf(`Wallet ${index}`))
+  expect(new Set(tints)).toEqual(new Set(Array.from({ length: tintCount }, (_, index) => index)))
 })

@@ -16,3 +16,18 @@ export function monogram(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+/** Number of tints in the style sheets, for wallets without a picture. */
+export const tintCount = 6
+
+/** A number from 0 to `tintCount` - 1, the same on every visit. */
+export function tintOf(name: string): number {
+  return hashText(name) % tintCount
+}
+
+/** A 32-bit hash (FNV-1a) for pictures. It is not cryptographic. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}

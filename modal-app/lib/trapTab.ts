@@ -1,5 +1,3 @@
-import { tabbable } from './tabbable.ts'
-
 /**
  * Keeps Tab inside `container`, also if the container or nothing has focus (WAI-ARIA modal dialog pattern). Without
  * this, Tab in an iframe would move on to the page behind the dialog.
@@ -24,4 +22,18 @@ export function trapTab(container: HTMLElement): () => void {
 
   ownerDocument.addEventListener('keydown', onKeyDown)
   return () => ownerDocument.removeEventListener('keydown', onKeyDown)
+}
+
+const candidates =
+  'a[href],area[href],button,input,select,textarea,summary,iframe,audio[controls],video[controls],[contenteditable],[tabindex]'
+
+/** The elements in `container` that Tab reaches, in document order. */
+export function tabbable(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
+    element =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.closest('[inert]') === null &&
+      element.checkVisibility?.({ visibilityProperty: true }) !== false,
+  )
 }

@@ -2,8 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode, Ref } from 'react'
 import { useAction } from '../dialog/useAction.ts'
 import { formatDecimal, toDecimal } from '../lib/decimal.ts'
+import { fillText } from '../lib/fillText.tsx'
 import { formatMoney } from '../lib/formatMoney.ts'
-import type { AmountReading } from '../lib/readAmount.ts'
+import { type AmountReading, writeAmount } from '../lib/readAmount.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { AmountField } from '../ui/AmountField.tsx'
 import { SmallButton } from '../ui/SmallButton.tsx'
@@ -92,4 +93,14 @@ function TokenButton({ token, onClick }: { token: Token | undefined; onClick: ()
 /** In dollars, where a price is known. */
 function worthOf(amount: bigint, { decimals, price }: Token, numbers: string): string | undefined {
   return price === undefined ? undefined : formatMoney(Number(toDecimal(amount, decimals)) * price, numbers)
+}
+
+/** What to write instead. */
+export function WrongAmount({ read, token: { symbol, decimals } }: { read: AmountReading | undefined; token: Token }) {
+  const { t, languages } = useI18n()
+  if (read?.is === 'foreign')
+    return fillText(marks => t('send.incorrect.foreign', marks), { symbol: <bdi>{symbol}</bdi> })
+  if (read?.is === 'tooFine')
+    return fillText(marks => t('send.incorrect.tooFine', { decimals, ...marks }), { symbol: <bdi>{symbol}</bdi> })
+  return <>{t('send.incorrect', { example: writeAmount('0.5', languages) })}</>
 }

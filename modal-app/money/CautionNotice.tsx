@@ -1,7 +1,7 @@
 import { fillText } from '../lib/fillText.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { Caution } from './Caution.ts'
+import type { Caution } from './Prepared.ts'
 
 /** A certain loss is shown as an error; everything else as a warning. */
 const losses: readonly Caution[] = ['ownerless', 'tokenContract']

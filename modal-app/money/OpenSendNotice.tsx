@@ -3,8 +3,8 @@ import { SiteName } from '../app/SiteName.tsx'
 import { fillText } from '../lib/fillText.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Task } from '../tasks/Task.ts'
+import { Quantity } from '../ui/Amount.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Quantity } from '../ui/Quantity.tsx'
 
 /**
  * Warns of a question that a wallet may still answer, besides the one on screen. Leaving doesn't withdraw it: the wallet

@@ -3,17 +3,20 @@ import { useApp } from '../app/hooks.ts'
 import { SiteName } from '../app/SiteName.tsx'
 import { toDecimal } from '../lib/decimal.ts'
 import { fillText } from '../lib/fillText.tsx'
+import { formatExact } from '../lib/formatExact.ts'
 import { formatMoney } from '../lib/formatMoney.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { networkImage } from '../networks/networkImage.ts'
 import { ChangesList } from '../tokens/ChangesList.tsx'
 import { AddressText } from '../ui/AddressText.tsx'
+import { Amount, Quantity } from '../ui/Amount.tsx'
 import { FactTable } from '../ui/FactTable.tsx'
-import { Quantity } from '../ui/Quantity.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { ShortAddress } from '../ui/ShortAddress.tsx'
 import { WalletImage } from '../ui/WalletImage.tsx'
 import styles from './money.module.css'
-import type { PreparedTransfer } from './PreparedTransfer.ts'
+import type { PreparedTransfer } from './Prepared.ts'
+import { TokenImage } from './TokenImage.tsx'
 
 interface PreviewFactsProps {
   prepared: PreparedTransfer
@@ -112,4 +115,19 @@ function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: 
   const amount = 'amount' in call && <Quantity symbol={token.symbol} value={toDecimal(call.amount, token.decimals)} />
   const contract = 'contract' in call ? <ShortAddress address={call.contract} /> : ''
   return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount, contract })}</>
+}
+
+/** How much is sent. It keeps its place from the preview to the end. */
+export function TransferSum({ prepared: { token, amount } }: { prepared: PreparedTransfer }) {
+  const { numbers } = useI18n()
+  const exact = toDecimal(amount, token.decimals)
+  return (
+    <div className={styles.sum}>
+      <div className={styles.amount}>
+        <TokenImage size="row" token={token} />
+        <Amount symbol={token.symbol} value={formatExact(exact, numbers)} />
+      </div>
+      {token.price !== undefined && <Lead>{formatMoney(Number(exact) * token.price, numbers)}</Lead>}
+    </div>
+  )
 }

@@ -1,13 +1,25 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import type { Network } from '../../shared/networks.ts'
+import { useApp } from '../app/hooks.ts'
+import { SiteName } from '../app/SiteName.tsx'
 import { fillText } from '../lib/fillText.tsx'
 import { formatExact } from '../lib/formatExact.ts'
+import { hostOf } from '../lib/originOf.ts'
 import { useI18n } from '../lib/useI18n.tsx'
+import { networkImage } from '../networks/networkImage.ts'
 import type { SentTransaction } from '../transactions/sentTransactions.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConnectingRing } from '../ui/ConnectingRing.tsx'
+import { FactTable } from '../ui/FactTable.tsx'
+import { LinkRow } from '../ui/LinkRow.tsx'
+import { ShortAddress } from '../ui/ShortAddress.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import type { PreparedTransfer } from './PreparedTransfer.ts'
-import { PreviewFacts } from './PreviewFacts.tsx'
-import { SentFate } from './SentFate.tsx'
+import { StatusRow } from '../ui/StatusRow.tsx'
+import { WalletImage } from '../ui/WalletImage.tsx'
+import type { PreparedTransfer } from './Prepared.ts'
+import { PreviewFacts, TransferSum } from './PreviewFacts.tsx'
 import { TokenImage } from './TokenImage.tsx'
-import { TransferSum } from './TransferSum.tsx'
 
 interface SentScreenProps {
   prepared: PreparedTransfer
@@ -48,4 +60,89 @@ function textOf({ status, amount, arrives }: SentTransaction) {
   if (status !== 'confirmed' || arrives === amount) return `sent.${status}.text` as const
   const isPart = arrives !== undefined && Number(arrives) < Number(amount)
   return `sent.confirmed.${isPart ? 'part' : 'sent'}` as const
+}
+
+const rings = {
+  pending: 'waiting',
+  unseen: 'waiting',
+  awaitingOwners: 'waiting',
+  confirmed: 'done',
+  failed: 'failed',
+  replaced: 'declined',
+  dropped: 'failed',
+  lapsed: 'declined',
+} as const
+
+interface SentFateProps {
+  facts: ReactNode
+  status: SentTransaction['status']
+  /** A small picture, and the name that it shows. */
+  picture: ReactNode
+  name: string
+  title: ReactNode
+  text: ReactNode
+  explorerUrl: string | undefined
+  onDone: () => void
+}
+
+/** What was sent, and below it what became of that. */
+function SentFate({ facts, status, picture, name, title, text, explorerUrl, onDone }: SentFateProps) {
+  const { t } = useI18n()
+  return (
+    <>
+      {facts}
+      <StatusRow picture={<ConnectingRing isSmall name={name} picture={picture} state={rings[status]} />} title={title}>
+        {text}
+      </StatusRow>
+      <Stack end gap="tight">
+        {/* A Safe’s own hash is on no explorer of the network. */}
+        {explorerUrl !== undefined && status !== 'awaitingOwners' && (
+          <LinkRow
+            href={explorerUrl}
+            icon={<ExternalLink />}
+            label={t('sent.explorer', { explorer: hostOf(explorerUrl) })}
+          />
+        )}
+        <Button onClick={onDone} variant="primary">
+          {t('sent.done')}
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+interface CallsScreenProps {
+  sent: SentTransaction
+  network: Network
+  /** The page of the transaction, once the network has it. */
+  explorerUrl: string | undefined
+  onDone: () => void
+}
+
+/** What becomes of calls that the page has asked for. Its own name for them is not shown: a page may write anything there. */
+export function CallsScreen({ sent, network, explorerUrl, onDone }: CallsScreenProps) {
+  const { config } = useApp()
+  const { t } = useI18n()
+  const { status, from, isPartial } = sent
+  const picture = <WalletImage isRound name={network.name} size="small" src={networkImage(config, network)} />
+  return (
+    <SentFate
+      explorerUrl={explorerUrl}
+      facts={
+        <FactTable
+          rows={[
+            { label: t('sent.calls.site'), value: <SiteName /> },
+            { label: t('send.preview.from'), value: <ShortAddress address={from} /> },
+            { label: t('send.preview.network'), value: <bdi>{network.name}</bdi> },
+          ]}
+        />
+      }
+      name={network.name}
+      onDone={onDone}
+      picture={picture}
+      status={status}
+      text={t(isPartial ? 'sent.calls.part' : `sent.calls.${status}`)}
+      title={t(status === 'confirmed' ? 'sent.calls.confirmed.title' : `sent.${status}.title`)}
+    />
+  )
 }

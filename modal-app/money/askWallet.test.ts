@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../boot/testApp.ts'
 import { connection, dollarId, ethereum, prepared, tokenList } from '../features/send/testSend.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import { type Asking, askWallet } from './askWallet.ts'
-import type { PreparedTransfer } from './PreparedTransfer.ts'
+import type { PreparedTransfer } from './Prepared.ts'
 
 const router = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const approval: PreparedTransfer = {

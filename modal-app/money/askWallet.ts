@@ -4,8 +4,8 @@ import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
 import { connectionById } from '../connections/connectionById.ts'
 import type { Connector } from '../connectors/Connector.ts'
-import type { AskedMoney } from './AskedMoney.ts'
 import { followAnswer } from './followAnswer.ts'
+import type { AskedMoney } from './Prepared.ts'
 import { payerPlace } from './payerPlace.ts'
 
 /** What a question to a wallet is put with. */

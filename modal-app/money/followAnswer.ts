@@ -2,9 +2,9 @@ import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { openQuestion } from '../dialog/openSends.ts'
 import { toDecimal } from '../lib/decimal.ts'
-import { forgetSent, noteSent, rememberSent } from '../transactions/rememberSent.ts'
+import { forgetSent, noteSent, rememberSent } from '../transactions/keptSent.ts'
 import type { SentTransaction } from '../transactions/sentTransactions.ts'
-import type { AskedMoney } from './AskedMoney.ts'
+import type { AskedMoney } from './Prepared.ts'
 
 interface Question {
   /** Aborts once the visitor waits no more; the wallet's answer still counts. */

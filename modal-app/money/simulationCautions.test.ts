@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollarId, ethereum, friend, sender } from '../features/send/testSend.ts'
 import type { Simulation } from '../signing/simulate.ts'
-import { simulationCautions } from './simulationCautions.ts'
+import { simulationCautions } from './simulationFacts.ts'
 
 const token = dollarId.slice('eip155:1:'.length)
 const plan = { network: ethereum, from: { address: sender }, to: friend, amount: 25n }

@@ -4,8 +4,7 @@ import { eip155Adapter } from '../adapters/eip155/eip155Adapter.ts'
 import { createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { type NodeAnswer, startFakeNode } from '../adapters/fakeNode.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
-import { isProvenNode } from './isProvenNode.ts'
-import { readUrls } from './readUrls.ts'
+import { isProvenNode, readUrls } from './readUrls.ts'
 
 const optimism = testNetwork('eip155:10', 'Optimism')
 

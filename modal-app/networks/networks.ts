@@ -3,7 +3,6 @@ import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
-import { networkById } from './networkById.ts'
 import type { pageNetwork } from './shippedNetworks.ts'
 
 /**
@@ -46,4 +45,12 @@ export function preferredNetwork(
 /** The network of a connection; undefined if this site does not list it. */
 export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): MarkedNetwork | undefined {
   return networkById(networks.list, connection.chainId)
+}
+
+/** A network of a list: the site's, the project's or another. */
+export function networkById<N extends Pick<Network, 'id'>>(
+  networks: readonly N[],
+  id: string | undefined,
+): N | undefined {
+  return networks.find(network => network.id === id)
 }

@@ -3,7 +3,7 @@ import { nativeDecimals } from '../../shared/nativeDecimals.ts'
 import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
-import { networkById } from './networkById.ts'
+import { networkById } from './networks.ts'
 
 /** What each field of {@link Network} accepts, for developers. */
 const accepted: Readonly<Record<keyof Network, string>> = {

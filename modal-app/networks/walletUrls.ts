@@ -1,7 +1,6 @@
 import type { ModalConfig } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
-import { isLoopback } from '../lib/isLoopback.ts'
-import { originOf } from '../lib/originOf.ts'
+import { isLoopback, originOf } from '../lib/originOf.ts'
 
 /**
  * Orders nodes by how many wallets accept them: all accept https, many a node on the visitor's machine, few plain http.

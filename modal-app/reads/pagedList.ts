@@ -1,3 +1,6 @@
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+
 /** A list that the server tells page by page. */
 export interface PagedList<T> {
   readonly status: 'reading' | 'ready' | 'failed'
@@ -13,17 +16,17 @@ export interface PagedList<T> {
 }
 
 /** What could not be read: the list at all, what is new since it was read, or the next page. */
-export type FailedPart = 'all' | 'new' | 'older'
+type FailedPart = 'all' | 'new' | 'older'
 
 const noPages: PagedList<never> = { status: 'reading', items: [], readAtMs: 0 }
 
-export function startPage<T>(list: PagedList<T> | undefined, cursor: string | undefined): PagedList<T> {
+function startPage<T>(list: PagedList<T> | undefined, cursor: string | undefined): PagedList<T> {
   const isRetry = list?.status === 'failed' && list.cursor === cursor
   return { ...(list ?? noPages), status: 'reading', cursor, isRetry }
 }
 
 /** Adds a page. The first one replaces what an earlier read brought. */
-export function finishPage<T>(
+function finishPage<T>(
   list: PagedList<T> | undefined,
   { items, next, cursor }: { items: readonly T[]; next: string | null; cursor: string | undefined },
   nowMs: number,
@@ -43,7 +46,7 @@ export function finishPage<T>(
 }
 
 /** Known items stay. */
-export function failPage<T>(list: PagedList<T> | undefined): PagedList<T> {
+function failPage<T>(list: PagedList<T> | undefined): PagedList<T> {
   return { ...(list ?? noPages), status: 'failed' }
 }
 
@@ -55,14 +58,69 @@ export function failedPart({ status, isRetry, cursor, items }: PagedList<unknown
 }
 
 /** The page to read for more: the one that failed, or the next; undefined while one is read, and at the end. */
-export function wantedPage(list: PagedList<unknown> | undefined): { cursor: string | undefined } | undefined {
+function wantedPage(list: PagedList<unknown> | undefined): { cursor: string | undefined } | undefined {
   if (list?.status === 'reading') return undefined
   if (list?.status === 'failed') return { cursor: list.cursor }
   return list?.next === null ? undefined : { cursor: list?.next }
 }
 
 /** Whether the first page has to be read, again or for the first time. */
-export function needsFirstPage(list: PagedList<unknown> | undefined, nowMs: number, cacheMs: number): boolean {
+function needsFirstPage(list: PagedList<unknown> | undefined, nowMs: number, cacheMs: number): boolean {
   if (!list) return true
   return list.status !== 'reading' && (list.next === undefined || Math.abs(nowMs - list.readAtMs) >= cacheMs)
+}
+
+/** A list to read page by page, and how long its first page is good. */
+export interface CachedPages<T, List extends PagedList<T>> {
+  of(state: State): List | undefined
+  put(list: List, state: State): Partial<State>
+  /** What the list has besides its pages, before the first. */
+  first: Omit<List, keyof PagedList<T>>
+  /** @param cursor where the page begins; undefined for the first */
+  read(cursor: string | undefined): Promise<Page<T, List>>
+  maxAgeMs: number
+  /** Runs when a page could not be read. */
+  onFailure?(): void
+}
+
+interface Page<T, List> {
+  items: readonly T[]
+  next: string | null
+  /** Other parts of the list that came along. */
+  rest?: Partial<List>
+}
+
+/** Reads the first page, unless it was read a moment ago. */
+export async function openPages<T, List extends PagedList<T>>(app: App, pages: CachedPages<T, List>): Promise<void> {
+  if (needsFirstPage(pages.of(app.store.getState()), app.clock.now(), pages.maxAgeMs))
+    await readPage(app, pages, undefined)
+}
+
+/** Reads the next page, or again the one that could not be read. */
+export async function readMorePages<T, List extends PagedList<T>>(
+  app: App,
+  pages: CachedPages<T, List>,
+): Promise<void> {
+  const wanted = wantedPage(pages.of(app.store.getState()))
+  if (wanted) await readPage(app, pages, wanted.cursor)
+}
+
+async function readPage<T, List extends PagedList<T>>(
+  { store, clock }: App,
+  { of, put, first, read, onFailure }: CachedPages<T, List>,
+  cursor: string | undefined,
+): Promise<void> {
+  const change = (to: (list: List | undefined) => PagedList<T>, rest?: Partial<List>) =>
+    store.setState(state => {
+      const list = of(state)
+      return put({ ...first, ...list, ...to(list), ...rest } as List, state)
+    })
+  change(list => startPage(list, cursor))
+  try {
+    const { items, next, rest } = await read(cursor)
+    change(list => finishPage(list, { items, next, cursor }, clock.now()), rest)
+  } catch {
+    change(failPage)
+    onFailure?.()
+  }
 }

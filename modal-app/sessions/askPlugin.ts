@@ -4,7 +4,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { pageSessionsSchema, type Session, type SiwxTerms, siwxTermsSchema } from '../../shared/siwx.schema.ts'
 import type { App } from '../app/App.ts'
-import { keepSession } from './keepSession.ts'
+import { keepSession } from './keptSessions.ts'
 import { keyOf, type SessionKey } from './sessions.ts'
 
 type Method = HostMethods['siwx.call']['params']['method']

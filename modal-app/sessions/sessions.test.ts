@@ -4,10 +4,7 @@ import type { Session } from '../../shared/siwx.schema.ts'
 import type { ApiClient } from '../api/client.ts'
 import { createTestApp, harbour, type TestApp, testConnection } from '../boot/testApp.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { endGoneSessions, endSessions } from './endSessions.ts'
-import { keepSession } from './keepSession.ts'
-import { readRefreshes } from './refreshes.ts'
-import { renewSession } from './renewSession.ts'
+import { endGoneSessions, endSessions, keepSession, readRefreshes, renewSession } from './keptSessions.ts'
 import { isSignedIn, signInRules } from './sessions.ts'
 
 const connection = testConnection(harbour)

@@ -1,10 +1,11 @@
+import { namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { SiwxTerms } from '../../shared/siwx.schema.ts'
+import { addressKey } from '../../shared/spellAddress.ts'
 import type { App } from '../app/App.ts'
 import { askTerms } from './askPlugin.ts'
-import { networkAccountKey } from './networkAccountKey.ts'
-import { keyOf } from './sessions.ts'
+import { keyOf, type SessionKey } from './sessions.ts'
 import type { SignInOffer } from './signInState.ts'
 
 /** People take their time in wallets: after this part of its life, a nonce is not given to one any more. */
@@ -59,4 +60,9 @@ async function askServer(app: App): Promise<Told> {
 async function askPage(app: App, connection: Connection): Promise<Told> {
   const terms = await askTerms(app, connection)
   return [{ issuedAt: new Date(app.clock.now()).toISOString(), ...terms }, pageTermsLifeMs]
+}
+
+/** One account on one network. */
+export function networkAccountKey({ chainId, address }: SessionKey): string {
+  return `${chainId} ${addressKey(namespaceOf(chainId), address)}`
 }

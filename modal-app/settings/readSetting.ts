@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
+import type { Operator, readGuestWallets } from './guestWallets.ts'
 import { checks } from './settingChecks.gen.ts'
 
 export function isSettingName(name: string): name is keyof Settings {
@@ -47,4 +48,25 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {}
+}
+
+/**
+ * Merges the settings: page over project over defaults (spec §9). The page cannot change settings the project locked.
+ * Invalid options are ignored (checkOptions.ts reports them).
+ * @param readWallets without it, the page's `customWallets` are ignored
+ */
+export function resolveSettings(
+  options: Readonly<Record<string, unknown>>,
+  operator: Operator,
+  readWallets?: typeof readGuestWallets,
+): Settings {
+  const { settings, locked } = operator.remote
+  const said = Object.entries(options).flatMap(([name, value]) => {
+    if (!isSettingName(name) || locked.includes(name)) return []
+    if (name === 'customWallets')
+      return readWallets ? [[name, [...(settings.customWallets ?? []), ...readWallets(value, operator).wallets]]] : []
+    const setting = readSetting(name, value)
+    return setting === undefined ? [] : [[name, setting]]
+  })
+  return { ...settingDefaults, ...settings, ...Object.fromEntries(said) }
 }

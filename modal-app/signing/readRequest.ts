@@ -13,7 +13,9 @@ import {
 import type { TypedReading } from '../../shared/signing/typedData/explainTypedData.ts'
 import { isRecord } from '../../shared/signing/typedData/readValue.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
+import type { KnownContracts } from './contractFacts.ts'
 import { loadReaders } from './loadReaders.ts'
+import type { Simulation } from './simulate.ts'
 
 /** What the wallet would sign. `unreadable`: this code can't tell. */
 export type RequestReading =
@@ -91,4 +93,30 @@ async function decodeCalls(asked: Asked, params: unknown, method: string): Promi
   if (!read) return undefined
   const { decodeCall } = await loadReaders()
   return { kind: 'calls', ...read, calls: read.calls.map(call => ({ call, does: decodeCall(call) })) }
+}
+
+/** Whether a method makes the wallet sign or move something, in any namespace. Others need no explanation. */
+export function asksToSign(method: string): boolean {
+  return /sign|send|grantPermissions/i.test(method)
+}
+
+/** Whether a method makes the wallet send what it signs, in any namespace. */
+export function moves(method: string): boolean {
+  return /send/i.test(method) && method !== 'eth_sendRawTransaction'
+}
+
+/** The network that a request is valid on. Its amounts are in that network's tokens and currency. */
+export function networkOfRequest(asked: ChainId, reading: RequestReading): ChainId {
+  const { elsewhere } = 'elsewhere' in reading ? reading : {}
+  return elsewhere === undefined ? asked : (`eip155:${elsewhere}` as ChainId)
+}
+
+/** What a visitor is told of a request before its wallet shows it. */
+export interface RequestSummary {
+  readonly reading: RequestReading
+  readonly contracts: KnownContracts
+  /** What contracts are, and changes, may still come. */
+  readonly isChecking: boolean
+  /** What calls would change; absent for signatures, and until a node has told. */
+  readonly simulation?: Simulation | undefined
 }

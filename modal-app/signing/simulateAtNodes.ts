@@ -3,7 +3,7 @@ import type { AskedCall } from '../../shared/signing/readCalls.ts'
 import { isRecord } from '../../shared/signing/typedData/readValue.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
-import { optional } from '../lib/optional.ts'
+import { optional } from '../lib/inBackground.ts'
 import { originOf } from '../lib/originOf.ts'
 import type { Simulation } from './simulate.ts'
 

@@ -3,7 +3,7 @@ import type { Network } from '../../shared/networks.ts'
 import { explorerPage, explorerQuery } from '../adapters/explorerPage.ts'
 import { useSelector } from '../app/hooks.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { hostOf } from '../lib/hostOf.ts'
+import { hostOf } from '../lib/originOf.ts'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { StatusScreen } from '../ui/StatusScreen.tsx'
 

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
+import { useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { toDecimal } from '../lib/decimal.ts'
 import { networkOf } from '../networks/networks.ts'
@@ -50,4 +52,12 @@ export function totalValue(tokens: readonly TokenBalance[]): number | undefined 
   const values = held.map(({ value }) => value)
   if (!held.length || values.includes(undefined)) return undefined
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}
+
+/** What an account owns, for a view (ownedTokens.ts). */
+export function useOwnedTokens(connection: Connection): readonly TokenBalance[] | undefined {
+  const account = useSelector(state => state.account)
+  const networks = useSelector(state => state.networks)
+  const tokens = useSelector(state => state.tokens)
+  return useMemo(() => ownedTokens({ account, networks, tokens }, connection), [account, networks, tokens, connection])
 }

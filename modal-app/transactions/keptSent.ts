@@ -1,7 +1,19 @@
+import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { App } from '../app/App.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { readStoredList } from '../reads/readStored.ts'
-import { maxSent, mergeSent, type SentTransaction, type SentTransactions } from './sentTransactions.ts'
+import {
+  addSent,
+  findSent,
+  isSameSent,
+  maxSent,
+  mayChange,
+  mergeSent,
+  type SentId,
+  type SentTransaction,
+  type SentTransactions,
+} from './sentTransactions.ts'
+import { watchSent } from './watchSent.ts'
 
 /** The transactions of earlier visits; drops invalid entries. */
 export function readKeptSent({ config, storage }: Pick<App, 'config' | 'storage'>): SentTransactions {
@@ -15,4 +27,83 @@ export function updateSent(app: App, change: (sent: SentTransactions) => SentTra
   const sentTransactions = change(mergeSent(store.getState().sentTransactions, readKeptSent(app)))
   store.setState({ sentTransactions })
   storage.set(storageKey(config, 'sent'), JSON.stringify(sentTransactions))
+}
+
+/** Nodes learn of a transaction within seconds; one that goes through a private pool may take minutes to appear. */
+const unseenMs = 600_000
+/** No pool keeps a transaction this long without passing it on. */
+const droppedMs = 86_400_000
+/** Owners of a Safe take days, and nodes keep a transaction with a low fee for up to two weeks. */
+const lapsedMs = 14 * 86_400_000
+
+interface Since {
+  /** How long no node has known it; 0 if one does. */
+  unseenMs: number
+  /** Since it was sent; below 0 if the clock was set back. */
+  ageMs: number
+  /** A transaction that no node has known for so long is certainly never carried out. */
+  expireMs?: number | undefined
+}
+
+/** Statuses of a transaction that no node knows. They survive a reload, which starts the count again. */
+const unknowns: readonly SentTransaction['status'][] = ['unseen', 'dropped', 'awaitingOwners']
+
+/**
+ * The status of a transaction after a read. Every open status has an end: what no node knows is dropped after a day, and
+ * what nobody has confirmed lapses after two weeks.
+ * @param read undefined if nobody could be asked
+ */
+export function statusToKeep(
+  { status }: Pick<SentTransaction, 'status'>,
+  read: TransactionStatus['status'] | undefined,
+  { unseenMs: forMs, ageMs, expireMs = Number.POSITIVE_INFINITY }: Since,
+): SentTransaction['status'] {
+  if (read === 'confirmed' || read === 'failed' || read === 'replaced') return read
+  const open = read === 'unseen' ? unseenStatus(status, forMs) : (read ?? status)
+  if (read === 'unseen' && (forMs >= expireMs || (open === 'unseen' && Math.abs(ageMs) >= droppedMs))) return 'dropped'
+  const isOpen = open === 'pending' || open === 'unseen' || open === 'awaitingOwners'
+  return isOpen && Math.abs(ageMs) >= lapsedMs ? 'lapsed' : open
+}
+
+function unseenStatus(status: SentTransaction['status'], forMs: number): SentTransaction['status'] {
+  if (forMs >= unseenMs) return 'unseen'
+  return unknowns.includes(status) ? status : 'pending'
+}
+
+/** Notes a transaction that was just sent, and watches what becomes of it, also while the modal is closed. */
+export function rememberSent(app: App, sent: SentTransaction): void {
+  noteSent(app, sent)
+  watchSent(app, sent)
+}
+
+/** Stores a transaction before it is known whether the network has it: the visitor may leave the page meanwhile. */
+export function noteSent(app: App, sent: SentTransaction): void {
+  resumeSent(app)
+  updateSent(app, all => addSent(all, sent))
+}
+
+/** Removes a transaction that certainly never reached the network. */
+export function forgetSent(app: App, id: SentId): void {
+  updateSent(app, all => all.filter(each => !isSameSent(each, id)))
+}
+
+/**
+ * Takes up the transactions of earlier visits and goes on watching those that may change; from then on also those of other
+ * tabs. Once an app.
+ */
+export function resumeSent(app: App): void {
+  if (app.store.getState().followsSent) return
+  app.store.setState({ followsSent: true })
+  takeUp(app)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey(app.config, 'sent')) takeUp(app)
+  })
+}
+
+function takeUp(app: App): void {
+  const known = app.store.getState().sentTransactions
+  const sentTransactions = mergeSent(known, readKeptSent(app))
+  app.store.setState({ sentTransactions })
+  for (const sent of sentTransactions)
+    if (!findSent(known, sent) && mayChange(sent, app.clock.now())) watchSent(app, sent)
 }

@@ -3,7 +3,7 @@ import { type ConnectorKind, isInPage } from '../../shared/wallets.ts'
 import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { App } from '../app/App.ts'
 import { connectionOf } from '../connections/activeConnection.ts'
-import { networkById } from '../networks/networkById.ts'
+import { networkById } from '../networks/networks.ts'
 import { readUrls } from '../networks/readUrls.ts'
 import type { SentTransaction } from './sentTransactions.ts'
 

@@ -8,12 +8,11 @@ import { connectionOn } from '../connections/connectionOn.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
-import { inBackground } from '../lib/inBackground.ts'
-import { optional } from '../lib/optional.ts'
+import { inBackground, optional } from '../lib/inBackground.ts'
 import { longerWait, poll } from '../lib/poll.ts'
 import sentTexts from '../locales/en.sent.gen.json'
 import { renewTokens } from '../tokens/tokensActions.ts'
-import { updateSent } from './keptSent.ts'
+import { statusToKeep, updateSent } from './keptSent.ts'
 import { readSentStatus } from './readSentStatus.ts'
 import {
   changeSent,
@@ -26,7 +25,6 @@ import {
   type SentTransaction,
   type SettledStatus,
 } from './sentTransactions.ts'
-import { statusToKeep } from './statusToKeep.ts'
 
 /** Spec §9: polling 4 s. Each wait is half as long again, as most transactions settle soon. */
 const pollMs = 4_000

@@ -1,5 +1,18 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface LiveRegionProps {
+  /** Announced on every change; nothing is announced if empty. */
+  children?: ReactNode
+}
+
+/**
+ * Announces its content politely. Keep it mounted: screen readers skip text that arrives together with its region. What
+ * is not shown belongs in an `Announcement`.
+ */
+export function LiveRegion({ children }: LiveRegionProps) {
+  return <div role="status">{children}</div>
+}
 
 /** Long enough for a screen reader to take the text up. */
 const heardMs = 1_000

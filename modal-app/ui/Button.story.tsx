@@ -1,8 +1,7 @@
 import Power from 'lucide-react/icons/power'
 import { harbour, longNamed, nothing } from '../gallery/samples.ts'
 import type { Story } from '../gallery/story.ts'
-import { Button, type ButtonProps } from './Button.tsx'
-import type { Guard } from './Guard.ts'
+import { Button, type ButtonProps, type Guard } from './Button.tsx'
 import { Stack } from './Stack.tsx'
 import { WalletRow } from './WalletRow.tsx'
 

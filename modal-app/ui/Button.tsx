@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
 import arming from './arming.module.css'
 import styles from './button.module.css'
-import type { Guard } from './Guard.ts'
 import { PressHint } from './PressHint.tsx'
 import { Spinner } from './Spinner.tsx'
+
+/** Decides which presses on a button count (dialog/useArmed.ts). */
+export interface Guard {
+  /** Ref of the guarded button. */
+  ref(element: HTMLElement | null): void
+  /** Acts on the press at once, or when the button's fill is full, or never. */
+  press(event: { readonly isTrusted: boolean; readonly detail: number }, act: () => void): void
+  /** Why the last press did not count. */
+  hint: string
+}
 
 export interface ButtonProps {
   /** At most one `primary` per view. `unfinished`: says what is missing first, and leads there. */

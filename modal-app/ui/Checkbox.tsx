@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { LiveRegion } from './Announcement.tsx'
 import styles from './checkbox.module.css'
-import { LiveRegion } from './LiveRegion.tsx'
 
 interface CheckboxProps {
   checked: boolean

@@ -1,12 +1,44 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '../lib/useI18n.tsx'
+import { LiveRegion } from './Announcement.tsx'
 import styles from './copyButton.module.css'
-import { LiveRegion } from './LiveRegion.tsx'
 import { Spinner } from './Spinner.tsx'
-import { useCopied } from './useCopied.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** How long a control says that it has copied. */
+const doneMs = 2000
+
+/**
+ * The state of a control that copies `text`: what became of the last press, for as long as it is worth saying.
+ * @param text undefined while it is not known
+ * @param copy writes to the clipboard; rejects on failure
+ */
+export function useCopied(
+  text: string | undefined,
+  copy: (text: string) => Promise<void>,
+): { result: 'done' | 'failed' | undefined; run: () => Promise<void> } {
+  const [result, setResult] = useState<'done' | 'failed'>()
+
+  useEffect(() => {
+    if (result !== 'done') return
+    const timer = setTimeout(() => setResult(undefined), doneMs)
+    return () => clearTimeout(timer)
+  }, [result])
+
+  async function run(): Promise<void> {
+    if (text === undefined) return
+    try {
+      await copy(text)
+      setResult('done')
+    } catch {
+      setResult('failed')
+    }
+  }
+
+  return { result, run }
+}
 
 interface CopyButtonProps {
   /** The full text to copy, even if `children` show a short form; undefined while it is not known. */

@@ -1,4 +1,4 @@
 import type { Story } from '../gallery/story.ts'
-import { FactsSkeleton } from './FactsSkeleton.tsx'
+import { FactsSkeleton } from './viewSkeletons.tsx'
 
 export const loading: Story = { name: 'loading', render: () => <FactsSkeleton /> }

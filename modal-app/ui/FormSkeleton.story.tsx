@@ -1,4 +1,4 @@
 import type { Story } from '../gallery/story.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
+import { FormSkeleton } from './viewSkeletons.tsx'
 
 export const loading: Story = { name: 'loading', render: () => <FormSkeleton /> }

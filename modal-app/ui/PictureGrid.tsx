@@ -1,4 +1,5 @@
-import { useIsHeld } from './HeldPictures.tsx'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { afterPaint } from '../lib/afterPaint.ts'
 import styles from './pictureGrid.module.css'
 
 /** Up to four small pictures in the space of one, to show that there are more. Decorative. */
@@ -11,4 +12,28 @@ export function PictureGrid({ pictures }: { pictures: readonly string[] }) {
       ))}
     </span>
   )
+}
+
+const Held = createContext(false)
+
+/**
+ * Holds the pictures inside it back until the first frame is painted. Each SVG picture becomes a document of its own on
+ * the main thread, so seven of them take longer than drawing everything else of the first view.
+ */
+export function HeldPictures({ children }: { children: ReactNode }) {
+  const [isHeld, setHeld] = useState(true)
+  useLayoutEffect(() => afterPaint(() => setHeld(false)), [])
+  return <Held value={isHeld}>{children}</Held>
+}
+
+/** Whether a picture has to wait. Never outside {@link HeldPictures}. Each is let go in a task of its own. */
+export function useIsHeld(): boolean {
+  const areHeld = useContext(Held)
+  const [isHeld, setHeld] = useState(areHeld)
+  useLayoutEffect(() => {
+    if (areHeld || !isHeld) return
+    const timer = setTimeout(() => setHeld(false))
+    return () => clearTimeout(timer)
+  }, [areHeld, isHeld])
+  return isHeld
 }

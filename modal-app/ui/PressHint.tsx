@@ -1,4 +1,4 @@
-import { LiveRegion } from './LiveRegion.tsx'
+import { LiveRegion } from './Announcement.tsx'
 import styles from './pressHint.module.css'
 
 /** Shown below a button: the press did not count and should be repeated. */

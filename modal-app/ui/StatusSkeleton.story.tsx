@@ -1,4 +1,4 @@
 import type { Story } from '../gallery/story.ts'
-import { StatusSkeleton } from './StatusSkeleton.tsx'
+import { StatusSkeleton } from './viewSkeletons.tsx'
 
 export const loading: Story = { name: 'loading', render: () => <StatusSkeleton /> }

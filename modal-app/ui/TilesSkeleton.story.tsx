@@ -1,4 +1,4 @@
 import type { Story } from '../gallery/story.ts'
-import { TilesSkeleton } from './TilesSkeleton.tsx'
+import { TilesSkeleton } from './viewSkeletons.tsx'
 
 export const loading: Story = { name: 'loading', render: () => <TilesSkeleton /> }

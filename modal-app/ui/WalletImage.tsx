@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
-import { monogram } from '../lib/monogram.ts'
-import { tintOf } from '../lib/tintOf.ts'
-import { useIsHeld } from './HeldPictures.tsx'
-import { walletConnectIcon } from './walletConnectIcon.ts'
+import { monogram, tintOf } from '../lib/monogram.ts'
+import { useIsHeld } from './PictureGrid.tsx'
 import styles from './walletImage.module.css'
+
+/** Our own icon for WalletConnect: the corners of a QR code, on a ground in the accent's colour (WalletImage.tsx). */
+export const walletConnectIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round" d="M11 11h6v6h-6zM23 11h6v6h-6zM11 23h6v6h-6zM23 23v6m6-6v2m-2.5 4H29"/></svg>',
+)}`
 
 /** Spec §9: image preload timeout. @spec 9.image-preload */
 const timeoutMs = 2_000

@@ -1,5 +1,5 @@
 import arming from './arming.module.css'
-import type { Guard } from './Guard.ts'
+import type { Guard } from './Button.tsx'
 import { PressHint } from './PressHint.tsx'
 import styles from './row.module.css'
 import { WalletImage } from './WalletImage.tsx'

@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { optional } from '../lib/optional.ts'
+import { optional } from '../lib/inBackground.ts'
 import { changeWalletList } from './changeWalletList.ts'
 import { unknownIds } from './walletList.ts'
 

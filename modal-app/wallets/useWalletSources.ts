@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import { connectorRows } from '../connectors/connectorRows.ts'
-import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
+import { offeredNamespaces } from '../networks/projectNamespaces.ts'
 import type { ExternalWallet } from './walletChoices.ts'
 import type { CountedSources } from './walletCount.ts'
 

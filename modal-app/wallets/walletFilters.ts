@@ -1,6 +1,6 @@
 import { phonePlatforms } from '../../shared/walletSearch.ts'
 import type { App } from '../app/App.ts'
-import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
+import { offeredNamespaces } from '../networks/projectNamespaces.ts'
 
 /** The maximum length of a query parameter. */
 const maxCharacters = 6_000

@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { optional } from '../lib/optional.ts'
+import { optional } from '../lib/inBackground.ts'
 import { addWallets } from './addWallets.ts'
 import { changeWalletList } from './changeWalletList.ts'
 import { walletFilters } from './walletFilters.ts'

@@ -1,5 +1,5 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { askNodes } from '../askNodes.ts'
 import type { Fee, FeeRead } from '../Transfers.ts'
 import { withPrefix } from './address.ts'

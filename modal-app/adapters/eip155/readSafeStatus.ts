@@ -1,4 +1,4 @@
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import type { NodeCall } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import type { TransactionStatus } from '../Transfers.ts'

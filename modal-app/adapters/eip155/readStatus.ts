@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Connector } from '../../connectors/Connector.ts'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { askNodes } from '../askNodes.ts'
 import type { StatusRead, TransactionStatus } from '../Transfers.ts'
 import { askQuantity } from './askQuantity.ts'

@@ -9,7 +9,7 @@ import {
   universalSignatureValidatorAbi,
   universalSignatureValidatorByteCode,
 } from 'viem'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import type { MessageProof } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 

@@ -1,4 +1,4 @@
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import type { RecipientFacts, RecipientRead } from '../Transfers.ts'
 import { askSolana } from './askSolana.ts'
 

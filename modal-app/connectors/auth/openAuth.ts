@@ -12,8 +12,7 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Clock } from '../../app/App.ts'
-import { inBackground } from '../../lib/inBackground.ts'
-import { optional } from '../../lib/optional.ts'
+import { inBackground, optional } from '../../lib/inBackground.ts'
 import { authId } from '../authId.ts'
 import type {
   AuthenticateRequest,

@@ -1,6 +1,6 @@
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { PopupMessage } from '../../host/openPopup.ts'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { type Sealed, unseal } from './cipher.ts'
 import { fieldsOf } from './readSession.ts'
 

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import type { ConnectRequest, ConnectResult } from '../Connector.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'

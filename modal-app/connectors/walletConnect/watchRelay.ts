@@ -1,6 +1,6 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { longerWait, poll } from '../../lib/poll.ts'
 import type { Client } from './openSignClient.ts'
 import { type RelayRefusal, relayFailure } from './relayFailure.ts'

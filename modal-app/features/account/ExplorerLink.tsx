@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { hostOf } from '../../lib/hostOf.ts'
+import { hostOf } from '../../lib/originOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import styles from '../../ui/iconButton.module.css'
 

@@ -1,6 +1,6 @@
 import type { States } from '../../gallery/States.ts'
 import type { AccountTab } from '../../identity/account.ts'
-import type { Caution, FoundCaution } from '../../money/Caution.ts'
+import type { Caution, FoundCaution } from '../../money/Prepared.ts'
 import type { payerPlace } from '../../money/payerPlace.ts'
 import type { PagedList } from '../../reads/pagedList.ts'
 import type { Read } from '../../reads/Read.ts'

@@ -6,7 +6,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { type CachedPages, openPages, readMorePages } from '../../reads/cachedPages.ts'
+import { type CachedPages, openPages, readMorePages } from '../../reads/pagedList.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityPages } from './activity.ts'
 

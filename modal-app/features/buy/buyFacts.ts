@@ -12,7 +12,7 @@ import { currencyDecimals, currencySign } from '../../lib/formatCurrency.ts'
 import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
 import { sellersOf } from '../../networks/isSold.ts'
-import { networkById } from '../../networks/networkById.ts'
+import { networkById } from '../../networks/networks.ts'
 import type { BuyNetwork, BuyState, Payable, Purchasable } from './buy.ts'
 
 /** What the form and its facts are made of. */

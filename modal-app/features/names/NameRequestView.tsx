@@ -1,7 +1,6 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
-import { walletWord } from '../../dialog/walletWord.ts'
+import { hintsFor, type TaskTexts, walletTexts, walletWord } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'

@@ -4,8 +4,7 @@ import { featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { type CachedPages, openPages, readMorePages } from '../../reads/cachedPages.ts'
-import type { PagedList } from '../../reads/pagedList.ts'
+import { type CachedPages, openPages, type PagedList, readMorePages } from '../../reads/pagedList.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 
 declare module '../../app/State.ts' {

@@ -4,7 +4,7 @@ import type { FrameCall, PageCall } from '../../connections/findFrameWallet.ts'
 import { go } from '../../flow/go.ts'
 import type { Route } from '../../flow/Route.ts'
 import { currentRoute, pushRoute, resetRoute } from '../../flow/router.ts'
-import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import type { RequestSummary } from '../../signing/readRequest.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
+import type { PreparedTransfer } from '../../money/Prepared.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import { connection, dollarId, ethereum, friend, openSend, optimism, prepared, sender } from './testSend.ts'
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
 import type { OpenSend } from '../../dialog/openSends.ts'
-import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
+import type { PreparedTransfer } from '../../money/Prepared.ts'
 import type { Token } from '../../money/Token.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
 

@@ -7,11 +7,9 @@ import { payingConnection } from '../../connections/paymentAccount.ts'
 import { isProfileName, resolveProfileName } from '../../identity/resolveProfileName.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
-import { contractOf } from '../../money/contractOf.ts'
-import type { Token } from '../../money/Token.ts'
+import { contractOf, type Token } from '../../money/Token.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
-import { networkById } from '../../networks/networkById.ts'
-import { operatorUrls } from '../../networks/operatorUrls.ts'
+import { networkById } from '../../networks/networks.ts'
 import { readWritten, type Written } from './readWritten.ts'
 import { changeForm, changeSend, type ResolvedName, type SendForm } from './send.ts'
 import { sendTokens } from './sendFacts.ts'
@@ -127,4 +125,13 @@ function askedIn(
 /** Two parts or more, as in `nick.eth`. */
 function isName(text: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
+}
+
+/**
+ * The operator's nodes of a network of the project: the proxy if it serves the chain, then the project's own. For what
+ * decides whom and how much a visitor pays: there, the answer of a page's node would be the page's word.
+ */
+async function operatorUrls({ api }: Pick<App, 'api'>, { id, rpcUrls }: Network): Promise<string[]> {
+  const proxy = await api.proxyUrl(id)
+  return proxy === undefined ? rpcUrls : [proxy, ...rpcUrls]
 }

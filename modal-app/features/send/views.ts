@@ -1,6 +1,6 @@
 import type { GivenSend } from '../../flow/readSendArguments.ts'
 import type { Rows } from '../../flow/View.ts'
-import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
+import type { PreparedTransfer } from '../../money/Prepared.ts'
 import type { SentId } from '../../transactions/sentTransactions.ts'
 
 export interface SendRoutes {

@@ -2,8 +2,8 @@ import { siwxText } from '../../../shared/siwx.ts'
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { harbour, longNamed } from '../../gallery/samples.ts'
-import { networkAccountKey } from '../../sessions/networkAccountKey.ts'
 import { keyOf } from '../../sessions/sessions.ts'
+import { networkAccountKey } from '../../sessions/signInOffer.ts'
 import { testTask } from '../../tasks/testTask.ts'
 
 const wallet = testWallet(harbour.name, { icon: harbour.icon })

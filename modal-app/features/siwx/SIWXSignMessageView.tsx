@@ -5,15 +5,21 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
 import { siteHost } from '../../app/siteHost.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { hintsFor, isInToolbar, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import {
+  hintsFor,
+  isInToolbar,
+  type TaskText,
+  type TaskTexts,
+  walletTexts,
+  walletWord,
+} from '../../dialog/taskTexts.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
-import { walletWord } from '../../dialog/walletWord.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { networkAccountKey } from '../../sessions/networkAccountKey.ts'
 import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
+import { networkAccountKey } from '../../sessions/signInOffer.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'

@@ -2,8 +2,7 @@ import { appLinkPattern, pageMark } from '../../../shared/appLink.ts'
 import type { Namespace } from '../../../shared/caip.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { Link } from '../../host/openLink.ts'
-import { isLoopback } from '../../lib/isLoopback.ts'
-import { originOf } from '../../lib/originOf.ts'
+import { isLoopback, originOf } from '../../lib/originOf.ts'
 
 export interface LinkFacts {
   os: 'ios' | 'android' | 'other'

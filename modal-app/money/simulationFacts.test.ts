@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalCautions, arrivalOf } from './arrivalOf.ts'
+import { arrivalCautions, arrivalOf } from './simulationFacts.ts'
 
 const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const told = (received?: string) => ({ result: 'success' as const, changes: [], ...(received && { received }) })

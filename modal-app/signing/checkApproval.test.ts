@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPermit } from './checkPermit.ts'
+import { checkPermit } from './checkApproval.ts'
 import { amount, nowMs, thief, usdc, user } from './testSwaps.ts'
 
 const spender = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'

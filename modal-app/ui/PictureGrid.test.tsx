@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mount } from '../gallery/mount.tsx'
 import { harbour, lantern } from '../gallery/samples.ts'
-import { HeldPictures } from './HeldPictures.tsx'
-import { PictureGrid } from './PictureGrid.tsx'
+import { HeldPictures, PictureGrid } from './PictureGrid.tsx'
 import { WalletImage } from './WalletImage.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] }))

@@ -5,7 +5,7 @@ import { settingDefaults } from '../../shared/settings.gen.ts'
 import type { CustomWallet } from '../../shared/wallets.ts'
 import { testNetwork } from '../boot/testApp.ts'
 import { readGuestWallets } from './guestWallets.ts'
-import { resolveSettings } from './resolveSettings.ts'
+import { resolveSettings } from './readSetting.ts'
 
 const nothing = { recommended: [], remote: { settings: {}, locked: [] } }
 const house = { id: 'house', name: 'خانه House 🏠', namespaces: ['eip155'], homepage: 'https://house.example' }
