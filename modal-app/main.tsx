@@ -20,6 +20,7 @@ import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
+import { inBackground, optional } from './lib/inBackground.ts'
 import { loadShipped } from './networks/loadShipped.ts'
 import { bringsNetworks } from './settings/readSetting.ts'
 import '../shared/design/tokens.css'
@@ -84,7 +85,7 @@ async function boot(): Promise<void> {
     void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)
-      import('./boot/tellOptions.ts').then(({ tellOptions }) => tellOptions(app)).catch(() => {})
+      inBackground(import('./boot/tellOptions.ts').then(({ tellOptions }) => tellOptions(app)))
   } catch (error) {
     fail(error)
   }
@@ -92,18 +93,12 @@ async function boot(): Promise<void> {
 
 /** Few sites bring wallets. If this fails, theirs are not listed, but all others are. */
 function loadWalletReader() {
-  return import('./settings/guestWallets.ts').then(
-    ({ readGuestWallets }) => readGuestWallets,
-    () => undefined,
-  )
+  return optional(import('./settings/guestWallets.ts').then(({ readGuestWallets }) => readGuestWallets))
 }
 
 /** Few sites bring networks. If this fails, theirs are left out: nobody could tell whether what they count in is true. */
 function loadNetworkReader() {
-  return loadShipped().then(
-    ({ pageNetwork }) => pageNetwork,
-    () => undefined,
-  )
+  return optional(loadShipped().then(({ pageNetwork }) => pageNetwork))
 }
 
 function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {

@@ -10,6 +10,7 @@ import { go } from '../flow/go.ts'
 import { lazyView } from '../flow/lazyView.tsx'
 import type { Route } from '../flow/Route.ts'
 import { currentRoute, initialRouter, resetRoute, walletOf } from '../flow/router.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -29,10 +30,7 @@ function likelyRoute(app: App, state: State): Route | undefined {
 }
 
 function tellDefect(app: App, thrown: unknown): void {
-  parts.soon().then(
-    ({ trackDefect }) => trackDefect(app, thrown),
-    () => {},
-  )
+  inBackground(parts.soon().then(({ trackDefect }) => trackDefect(app, thrown)))
 }
 
 /** The dialog with its view. It is drawn while hidden, so opening only has to show it. */

@@ -2,6 +2,7 @@ import type { App } from '../app/App.ts'
 import { loadWalletConnect } from '../features/walletConnect/views.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import type { Task } from '../tasks/Task.ts'
@@ -18,9 +19,7 @@ function shownView({ store, views }: App): View {
 /** Loads the data of the view on screen. */
 export function enterRoute(app: App): void {
   // The view itself reports a chunk that failed to load.
-  routeOf(currentRoute(app.store.getState().router).view)
-    .enter?.(app)
-    .catch(() => {})
+  inBackground(routeOf(currentRoute(app.store.getState().router).view).enter?.(app))
   if (app.isMobile && shownView(app).isList) app.clock.setTimeout(() => prepareTap(app), prepareDelayMs)
 }
 
@@ -30,10 +29,8 @@ export function enterRoute(app: App): void {
  */
 function prepareTap(app: App): void {
   if (!mayPrepare(app)) return
-  loadWalletConnect()
-    // While it loads, the visitor may have chosen a wallet or left.
-    .then(({ preparePairing }) => (mayPrepare(app) ? preparePairing(app) : undefined))
-    .catch(() => {})
+  // While it loads, the visitor may have chosen a wallet or left.
+  inBackground(loadWalletConnect().then(({ preparePairing }) => (mayPrepare(app) ? preparePairing(app) : undefined)))
 }
 
 function mayPrepare(app: App): boolean {

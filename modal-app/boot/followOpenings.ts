@@ -2,6 +2,7 @@ import type { App } from '../app/App.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { connectorRows } from '../connectors/connectorRows.ts'
 import { go } from '../flow/go.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { holdView } from './holdView.ts'
 import { refreshSettings } from './refreshSettings.ts'
 import { tellPainted } from './tellPainted.ts'
@@ -45,23 +46,20 @@ export function followOpenings(app: App, root: HTMLElement): void {
   const onSign = () => {
     begun.abort()
     prefetch()
-    loadKeyboard(app, root).catch(() => {})
+    inBackground(loadKeyboard(app, root))
   }
   for (const sign of signs) root.addEventListener(sign, onSign, { signal: begun.signal })
   /** Phones only. */
   const letDrag = () => {
     if (matchMedia('(max-width: 479.98px)').matches)
-      import('./letDrag.ts').then(({ letDrag }) => letDrag(app, root)).catch(() => {})
+      inBackground(import('./letDrag.ts').then(({ letDrag }) => letDrag(app, root)))
   }
   app.store.subscribe((state, before) => {
     holdView(app, before)
     if (state.open === before.open) return
     const connected = activeConnection(state) !== undefined
     if (state.settings.analytics)
-      app.parts.soon().then(
-        ({ trackOpening }) => trackOpening(app, state, connected),
-        () => {},
-      )
+      inBackground(app.parts.soon().then(({ trackOpening }) => trackOpening(app, state, connected)))
     if (!state.open) {
       const leaving = { ...(before.leaving ?? before), open: false, leaving: null }
       app.store.setState({ leaving })

@@ -2,6 +2,7 @@ import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { offerConnection } from '../connections/offerConnection.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { disown, keeperIds } from './watchSessions.ts'
 
 /**
@@ -15,10 +16,7 @@ export function keepSessions(app: App, window: Window, isLate = false): void {
 
 function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: boolean): void {
   const connector = () => app.connectors.find(connectorId)
-  const resume = () =>
-    void connector()
-      ?.resume?.()
-      .catch(() => {})
+  const resume = () => inBackground(connector()?.resume?.())
   window.addEventListener('online', resume)
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'visible') resume()
@@ -67,7 +65,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
     for (const connection of ours) {
       app.ended.delete(connection.id)
       const old = before.find(({ id }) => id === connection.id)
-      if (old && placeOf(old) !== placeOf(connection)) void connector()?.follow?.(connection)
+      if (old && placeOf(old) !== placeOf(connection)) inBackground(connector()?.follow?.(connection))
     }
     const gone = before.filter(({ id }) => !ours.some(each => each.id === id))
     // The page owns the connections. If it drops one, or replaces it with another wallet, the connection ends here too,
@@ -75,7 +73,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
     const [dropped] = gone.filter(({ id }) => !app.ended.delete(id))
     if (dropped) leave(dropped)
     // This connector has no connection left. Another tab may just have made a session: offer it.
-    else if (!ours.length && !isLeaving) offer().catch(() => {})
+    else if (!ours.length && !isLeaving) inBackground(offer())
   })
   const begin = async () => {
     try {
@@ -93,7 +91,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
   }
   // The page was told at first that none was left.
   for (const { id } of oursIn(app.store.getState())) app.ended.delete(id)
-  if (isLate) offer().catch(() => {})
+  if (isLate) inBackground(offer())
   else void begin()
 }
 

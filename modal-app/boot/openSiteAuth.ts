@@ -11,6 +11,7 @@ import { createPresenter } from '../features/auth/createPresenter.ts'
 import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
 import { reportSetup } from '../features/auth/reportSetup.ts'
 import { openPopup } from '../host/openPopup.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import { preferredNetwork } from '../networks/networks.ts'
 
@@ -57,10 +58,10 @@ async function openSite(app: App, place: HTMLElement, hear: SecureHearing, onEnd
       hear,
       onEnd,
     })
-    const dress = () => void site.call('theme.sync', themeOf(app)).catch(() => {})
+    const dress = () => inBackground(site.call('theme.sync', themeOf(app)))
     dress()
     const name = settings.siteName?.slice(0, 256)
-    void site.call('page.sync', name ? { name } : {}).catch(() => {})
+    inBackground(site.call('page.sync', name ? { name } : {}))
     const unsubscribe = store.subscribe((state, before) => {
       if (state.page.theme !== before.page.theme || state.settings !== before.settings) dress()
     })

@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { optional } from '../lib/inBackground.ts'
 
 /** A cached document may be a day old. Settings younger than this are not requested again. */
 const freshForMs = 5 * 60_000
@@ -9,5 +10,5 @@ export async function refreshSettings(app: App): Promise<void> {
   if (nowMs - app.store.getState().settingsAtMs < freshForMs) return
   app.store.setState({ settingsAtMs: nowMs })
   // Offline, the modal goes on with the settings it has.
-  await import('./requestSettings.ts').then(({ requestSettings }) => requestSettings(app)).catch(() => {})
+  await optional(import('./requestSettings.ts').then(({ requestSettings }) => requestSettings(app)))
 }

@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { optional } from '../lib/inBackground.ts'
 
 /** The longest wait for the browser to report its first painting. */
 const paintMs = 2_000
@@ -33,6 +34,6 @@ export async function tellPainted(app: App): Promise<void> {
   const isLaidOut = () => store.getState().panelHeight || !store.getState().open
   for (let frame = 0; frame < layoutFrames && !isLaidOut(); frame++) await nextFrame()
   const { open, panelHeight } = store.getState()
-  if (open && panelHeight) await host.call('modal.painted', { height: panelHeight }).catch(() => {})
+  if (open && panelHeight) await optional(host.call('modal.painted', { height: panelHeight }))
   store.setState({ skeletonHeight: undefined })
 }

@@ -6,6 +6,7 @@ import type { followAccount } from '../flow/followAccount.ts'
 import { currentRoute } from '../flow/router.ts'
 import { toldView } from '../flow/toldView.ts'
 import type { ModalOutcome, View } from '../flow/View.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import type { TaskKind } from '../tasks/Task.ts'
@@ -52,7 +53,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   let told = JSON.stringify(modalFacts(app))
   const prepareAccount = () => {
     prefetch(app)
-    loadFollow().catch(() => {})
+    inBackground(loadFollow())
     withLater(app, ({ recallIdentities }) => recallIdentities(app))
   }
   if (activeConnection(app.store.getState())) prepareAccount()
@@ -87,10 +88,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     const isMoved = state.connections !== before.connections || state.networks.list !== before.networks.list
     if (state.open && (isMoved || state.sessions !== before.sessions)) {
       if (followLoaded) followLoaded(app, before, enterRoute)
-      else
-        loadFollow()
-          .then(run => run(app, before, enterRoute))
-          .catch(() => {})
+      else inBackground(loadFollow().then(run => run(app, before, enterRoute)))
     }
     tell()
   })
@@ -98,17 +96,14 @@ export function startWires(app: App, follow?: typeof followAccount): void {
 
 /** What nobody waits for: offline, the modal goes on without it. */
 function withLater(app: App, run: (later: Awaited<ReturnType<App['parts']['later']>>) => unknown): void {
-  app.parts
-    .later()
-    .then(run)
-    .catch(() => {})
+  inBackground(app.parts.later().then(run))
 }
 
 function prefetch(app: App): void {
   const state = app.store.getState()
   const connection = activeConnection(state)
   routeOf(dueRoutes(app, state)[0]?.view ?? 'Account').prefetch?.()
-  if (connection) app.adapters.load(connection.namespace).catch(() => {})
+  if (connection) inBackground(app.adapters.load(connection.namespace))
 }
 
 /** Sessions end on the server, too, once the page has dropped them, perhaps while there was no iframe. */

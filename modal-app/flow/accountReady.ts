@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { moveConnection } from '../connections/switchNetwork.ts'
 import { showToast } from '../dialog/toasts.ts'
+import { optional } from '../lib/inBackground.ts'
 import { forgetChoice } from '../networks/changeNetworks.ts'
 import { networkById } from '../networks/networks.ts'
 import { readPluginSession } from '../sessions/askPlugin.ts'
@@ -38,7 +39,7 @@ export async function accountReady(app: App, connection: Connection): Promise<vo
 async function readSession(app: App, connection: Connection): Promise<void> {
   const state = app.store.getState()
   if (!state.sessions.plugin || isSignedIn(state, connection)) return
-  await readPluginSession(app, connection).catch(() => {})
+  await optional(readPluginSession(app, connection))
 }
 
 /** Takes the network that was chosen before connecting, if the wallet is on another one. The choice is then used up. */
@@ -51,7 +52,7 @@ function takeChosenNetwork({ store }: App, { namespace, chainId }: Connection): 
 
 /** Switches the network while the modal is hidden. A failed switch is not reported, because the wallet is connected. */
 async function moveUnseen(app: App, connection: Connection, chosen: Network | undefined): Promise<void> {
-  if (chosen) await moveTo(app, connection, chosen).catch(() => {})
+  if (chosen) await optional(moveTo(app, connection, chosen))
   // If the modal is open now, the visitor opened it for something else.
   if (!app.store.getState().open) go(app, { is: 'closed' })
 }

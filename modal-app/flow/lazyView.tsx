@@ -1,6 +1,7 @@
 import { type ComponentType, useLayoutEffect, useReducer } from 'react'
 import type { App } from '../app/App.ts'
 import type { Messages } from '../lib/createI18n.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { currentRoute } from './router.ts'
 
@@ -94,7 +95,7 @@ export function lazyView<Props extends object = object>(
     const entered = currentRoute(app.store.getState().router)
     enterLate = () => {
       const { open, router } = app.store.getState()
-      if (open && currentRoute(router) === entered) part?.enter?.(app).catch(ignore)
+      if (open && currentRoute(router) === entered) inBackground(part?.enter?.(app))
     }
     await fetchPart()
   }

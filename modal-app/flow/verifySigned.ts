@@ -3,6 +3,7 @@ import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { keepSession } from '../sessions/keptSessions.ts'
 
 export type SignedIn = EndpointBody<typeof authenticate>
@@ -20,7 +21,7 @@ export async function verifySigned(app: App, signed: SignedIn, signal?: AbortSig
   })
   if (signal?.aborted) {
     // The visitor has left, and is signed in nowhere.
-    app.api.post('authSignOut', { refresh: told.refresh }).catch(() => {})
+    inBackground(app.api.post('authSignOut', { refresh: told.refresh }))
     signal.throwIfAborted()
   }
   await keepSession(app, told)

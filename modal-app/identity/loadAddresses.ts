@@ -3,6 +3,7 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { optional } from '../lib/inBackground.ts'
 import { networkOf } from '../networks/networks.ts'
 
 /** Loads the display form of the addresses of the active account. */
@@ -18,7 +19,7 @@ export async function loadAddresses(
   { namespace, chainId, accounts }: Connection,
   network: Network | undefined,
 ): Promise<void> {
-  const adapter = await app.adapters.load(namespace).catch(() => undefined)
+  const adapter = await optional(app.adapters.load(namespace))
   if (!adapter) return
   for (const { address } of accounts) {
     const shown = {

@@ -6,6 +6,7 @@ import type { State } from '../../app/State.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import type { LazyView } from '../../flow/lazyView.tsx'
 import type { AccountTab } from '../../identity/account.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import { networkOf } from '../../networks/networks.ts'
 
 /** Spec §2. @spec 2.account-tabs */
@@ -37,7 +38,7 @@ export function slotOf({ views }: Pick<App, 'views'>, tab: AccountTab): LazyView
 export function selectTab(app: App, tab: AccountTab): void {
   app.store.setState(({ account }) => ({ account: { ...account, tab } }))
   // The tab itself reports a chunk that failed to load.
-  enterTab(app).catch(() => {})
+  inBackground(enterTab(app))
 }
 
 /** Loads the data of the tab on screen. Those of Tokens are loaded with the account. */

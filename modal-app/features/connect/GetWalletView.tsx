@@ -8,6 +8,7 @@ import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { fillText } from '../../lib/fillText.tsx'
+import { optional } from '../../lib/inBackground.ts'
 import { deviceOf, fitsDevice, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +67,7 @@ function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
 }
 
 /** Without the codes, the rest still helps. */
-const loadCode = () => loadQrCode().catch(() => undefined)
+const loadCode = () => optional(loadQrCode())
 
 const phoneStores = ['appStore', 'playStore'] as const
 

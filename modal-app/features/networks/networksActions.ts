@@ -15,6 +15,7 @@ import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute, resetRoute } from '../../flow/router.ts'
+import { inBackground, optional } from '../../lib/inBackground.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 
@@ -68,7 +69,7 @@ export async function readGrantedNetworks(app: App): Promise<void> {
   const grants = await Promise.all(
     list.map(async ({ id, connectorId, namespace }): Promise<[string, readonly ChainId[]][]> => {
       const connector = app.connectors.find(connectorId)
-      const granted = await connector?.grantedNetworks?.(namespace).catch(() => undefined)
+      const granted = await optional(connector?.grantedNetworks?.(namespace))
       return granted ? [[id, granted]] : []
     }),
   )
@@ -92,7 +93,7 @@ export async function startSwitch(app: App): Promise<void> {
     })
   } catch (thrown) {
     // The view shows the failure, or has been left.
-    if (toConnectKitError(thrown).code === 'wallet_busy') watchMove(app, network).catch(() => {})
+    if (toConnectKitError(thrown).code === 'wallet_busy') inBackground(watchMove(app, network))
   }
 }
 

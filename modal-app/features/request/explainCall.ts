@@ -6,6 +6,7 @@ import type { App } from '../../app/App.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { askContracts, type KnownContracts } from '../../signing/contractFacts.ts'
 import { namedContracts } from '../../signing/namedContracts.ts'
 import { networkOfRequest, type RequestReading, type RequestSummary, readRequest } from '../../signing/readRequest.ts'
@@ -24,7 +25,7 @@ export async function explainCall(app: App): Promise<void> {
     if (now?.kind === 'click' && now.controller === task.controller)
       changeTask(app, now, { facts: { ...now.facts, summary } })
   }
-  const adapter = connection && (await app.adapters.load(connection.namespace).catch(() => undefined))
+  const adapter = connection && (await optional(app.adapters.load(connection.namespace)))
   const reading = await read(app, call, connection, adapter)
   const named = namedContracts(reading)
   const chainId = networkOfRequest(call.chainId, reading)

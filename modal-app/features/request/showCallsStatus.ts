@@ -6,6 +6,7 @@ import type { FrameCall, PageCall } from '../../connections/findFrameWallet.ts'
 import type { Route } from '../../flow/Route.ts'
 import { renewRoute } from '../../flow/renewRoute.ts'
 import { currentRoute, pushRoute, resetRoute } from '../../flow/router.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 import { rememberSent, updateSent } from '../../transactions/keptSent.ts'
 import { readSentStatus } from '../../transactions/readSentStatus.ts'
@@ -53,7 +54,7 @@ async function noteNow(app: App, call: PageCall, id: { chainId: ChainId; hash: s
     sentAtMs: app.clock.now(),
     status: 'pending',
   }
-  const read = await readSentStatus(app, sent, undefined).catch(() => undefined)
+  const read = await optional(readSentStatus(app, sent, undefined))
   const settled = read && !isOpenStatus(read.status) ? read : undefined
   const learned = settled && { status: settled.status, minedAs: settled.minedAs, isPartial: settled.isPartial }
   if (!known) rememberSent(app, { ...sent, ...learned })

@@ -7,6 +7,7 @@ import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import sentTexts from '../../locales/en.sent.gen.json'
 import { askWallet } from '../../money/askWallet.ts'
 import type { PreparedTransfer } from '../../money/Prepared.ts'
@@ -28,7 +29,7 @@ export async function confirmSend(app: App): Promise<void> {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
       // A visitor who has left may still agree in the wallet. The transaction is remembered all the same.
       const sent = trackSend(app, prepared, sendPrepared(app, prepared, signal))
-      void sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)).catch(() => {})
+      inBackground(sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)))
       return within(sent, { signal }) as Promise<string>
     })
     if (currentRoute(app.store.getState().router) === route) await showSent(app, prepared, hash)

@@ -6,6 +6,7 @@ import { pause } from '../../app/pause.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { isProfileName, resolveProfileName } from '../../identity/resolveProfileName.ts'
 import { toDecimal } from '../../lib/decimal.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { contractOf, type Token } from '../../money/Token.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
@@ -35,7 +36,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   const isCurrent = ({ send } = app.store.getState()) => send?.recipient === recipient && send.chainId === chainId
   const tell = (found: Pick<SendForm, 'name' | 'problem' | 'otherName'>) =>
     isCurrent() && changeSend(app, each => ({ ...each, otherName: undefined, ...found }))
-  const adapter = await app.adapters.load(namespaceOf(at.id)).catch(() => undefined)
+  const adapter = await optional(app.adapters.load(namespaceOf(at.id)))
   if (!adapter || !isCurrent()) return
   const registry = (await adapter.capability('names'))?.networkFor(networks.list, at)
   const network = networkById(app.config.networks, registry?.id)
@@ -92,7 +93,7 @@ async function misplacedIn(
   if (namespace && namespace !== namespaceOf(at.id)) return { problem: 'otherChain' }
   if (chainId === at.id || (!chainId && !shortName)) return undefined
   const ours = [...store.getState().networks.list, ...config.networks]
-  const shipped = await loadShipped().catch(() => undefined)
+  const shipped = await optional(loadShipped())
   const known = [...ours, ...(shipped?.shippedNetworks ?? [])].find(({ id }) => id === chainId)
   return { problem: 'otherNetwork', otherName: known?.name ?? shortName ?? chainId }
 }

@@ -5,6 +5,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnect } from '../../connections/disconnect.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { currentRoute, initialRouter } from '../../flow/router.ts'
+import { inBackground, optional } from '../../lib/inBackground.ts'
 import siwxTexts from '../../locales/en.siwx.gen.json'
 import { readPluginSession } from '../../sessions/askPlugin.ts'
 import { isOfAccount, isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
@@ -66,7 +67,7 @@ async function keepQuestion(app: App, connection: Connection): Promise<void> {
   if (staleAtMs === undefined) return
   app.clock.setTimeout(() => {
     const { task } = app.store.getState()
-    if (isShown(app, connection) && task?.status !== 'waiting') void keepQuestion(app, connection).catch(() => {})
+    if (isShown(app, connection) && task?.status !== 'waiting') inBackground(keepQuestion(app, connection))
   }, staleAtMs - app.clock.now())
 }
 
@@ -87,7 +88,7 @@ async function giveUp(app: App, connection: Connection, cause: unknown): Promise
     throw failure
   }
   app.store.setState({ router: initialRouter, task: null })
-  await disconnect(app, connection).catch(() => {})
+  await optional(disconnect(app, connection))
   showToast(app, { message: 'toast.siwxStartFailed', variant: 'error', texts: siwxTexts })
   throw failure
 }

@@ -2,6 +2,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import type { Route } from '../../flow/Route.ts'
 import { signInLock } from '../../flow/signInLock.ts'
 import type { Rows } from '../../flow/View.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import { isSignedIn, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'
 
@@ -40,11 +41,7 @@ export const siwxViews: Rows<keyof SiwxRoutes> = {
       const state = app.store.getState()
       if (!signInRules(state) && !state.signIn.isAsked) return
       app.prefetch('SIWXSignMessage')
-      if (!state.sessions.plugin)
-        app.parts
-          .later()
-          .then(({ offerSignIn }) => offerSignIn(app))
-          .catch(() => {})
+      if (!state.sessions.plugin) inBackground(app.parts.later().then(({ offerSignIn }) => offerSignIn(app)))
     },
     forget({ store }) {
       const { signIn } = store.getState()

@@ -1,6 +1,7 @@
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { type AppAnswer, openApp } from '../../flow/openApp.ts'
+import { optional } from '../../lib/inBackground.ts'
 import { isTelegram } from '../../lib/isTelegram.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { type SocialStep, socialTask } from './socialTask.ts'
@@ -32,5 +33,5 @@ export async function openFarcaster(app: App): Promise<void> {
       changeTask(app, task, { facts: { ...task.facts, login: { ...task.facts.login, app: answer } } })
   }
   // The view offers other ways to the app.
-  await openApp(app, { url, by: isTelegram() ? 'window' : 'link' }, note).catch(() => {})
+  await optional(openApp(app, { url, by: isTelegram() ? 'window' : 'link' }, note))
 }
