@@ -24,7 +24,7 @@ export interface PageCalls {
 
 /** modal.js's interface to the loader (late/modal): it talks to the iframe. */
 export interface LateModal extends PageCalls {
-  /** Takes a window message or `load` event of the iframe, or a CSP report that blocks it. */
+  /** Handles the iframe's window messages and `load` events, and CSP reports that block it. */
   hear(event: Event): void
   /** Loads the iframe if needed. Resolves once it accepts requests. */
   start(): Promise<unknown>

@@ -7,8 +7,10 @@ import type { Sessions } from './late/modal/wallets/sessions.ts'
 export interface PageWallets extends Source {
   sessions: Sessions
   driverOf(named: Pick<Connection, 'namespace' | 'connectorId'>): Driver | undefined
-  /** A connection made from the accounts a wallet gave. */
+  /** Builds a connection from the accounts that a wallet provided. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
-  /** Whether a wallet gave this account since the page loaded: the iframe may not claim it. */
+  /**
+   * Whether a page wallet has provided this account since the page loaded. The iframe may not claim such an account.
+   */
   wasGiven(account: ConnectionAccount): boolean
 }

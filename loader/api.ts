@@ -51,7 +51,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     return connection ? toAccount(connection) : null
   }
 
-  /** Keeps its identity until something changes, so that frameworks can compare. */
+  /** The same object until something changes, so that frameworks can compare by identity. */
   let state: State | undefined
   events.on('state', () => {
     state = undefined

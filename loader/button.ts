@@ -17,8 +17,8 @@ export function siteColours({ accent }: SiteLook): readonly [ground: string, tex
 }
 
 /**
- * Font and lengths follow the page. The button's own properties win over the modal's look, and that over our defaults.
- * The border shows in forced-colours mode.
+ * Font and lengths follow the page. Custom properties of the button override the modal's look, which overrides our
+ * defaults. The border shows in forced-colours mode.
  */
 const css =
   'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
@@ -27,7 +27,8 @@ const css =
 let look: SiteLook = {}
 
 /**
- * Defines `<connect-kit-button>`, once: the first script's class serves later ones. A taken name is left alone.
+ * Defines `<connect-kit-button>` once. The first script's class also serves later scripts. An element that the page
+ * defined under this name is kept.
  * @param find the page's ConnectKit, if any @returns updates all buttons
  */
 export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined, said: SiteLook = {}): () => void {

@@ -35,7 +35,7 @@ AbortSignal.timeout = ms => {
   return controller.signal
 }
 
-/** Pending timers of ours, without those of `AbortSignal.timeout`. */
+/** Our pending timers, without those of `AbortSignal.timeout`. */
 export const timersLeft = () => vi.getTimerCount() - signals
 
 export const reported = vi.fn()

@@ -9,7 +9,7 @@ import type { Stage } from './stage/stage.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
 
-/** The app in the iframe, played by the test over a real MessagePort. */
+/** A stand-in for the app in the iframe, driven by the test over a real MessagePort. */
 export interface FakeModalApp {
   origin: string
   frame: Stage & {

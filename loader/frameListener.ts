@@ -12,7 +12,7 @@ export interface FrameListener {
    */
   listen(): void
   hear(event: Event): void
-  /** Drops what the previous iframe said. */
+  /** Drops events of the previous iframe. */
   forget(): void
   /** Passes everything to `heard` from now on, starting with the events kept so far. */
   passTo(heard: (event: Event) => void): void

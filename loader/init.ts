@@ -26,7 +26,7 @@ export function init(options: InitOptions): ConnectKit {
   return start(said, url ?? document.baseURI, document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce)
 }
 
-/** Keeps the options that can be read. Frameworks call this in module scope, where a throw breaks the site. */
+/** Copies the readable options. Frameworks call `init()` in module scope, where an error would break the site. */
 function readable(options: unknown): Record<string, unknown> {
   const said: Record<string, unknown> = {}
   for (const name of Object.keys(Object(options)))

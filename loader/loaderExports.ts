@@ -16,8 +16,8 @@ import { cleanName, iconLengthOf, visibleText } from './kernel/wallets/metadata.
 import { settleCalls } from './settleCalls.ts'
 
 /**
- * The loader's code that late scripts use instead of their own copies (late/loaderImports.ts): errors have one class in
- * all scripts, and JSON and the readers of messages are those of the loader's start.
+ * The loader's code that late scripts use instead of their own copies (late/loaderImports.ts). Errors have one class in
+ * all scripts. JSON and the getters of messages are those from the start, before the page could patch them.
  */
 export const loaderExports = {
   ConnectKitError,

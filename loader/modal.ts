@@ -24,7 +24,7 @@ import { createStage, type Present } from './stage/stage.ts'
 export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
   /**
-   * Resolves when the modal is done or closes, with the outcome if the call wants one; rejects if the modal cannot be
+   * Resolves when the modal is done or closes, with the outcome if the call wants one. Rejects if the modal cannot be
    * shown.
    */
   open(request: OpenRequest): Promise<Outcome | undefined>
@@ -36,7 +36,7 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   mount(): Promise<Mount>
   /** Loads a late script. Emits failures as events, except modal.js's. @param isAgain loads failed scripts again */
   need(name: LateName, isAgain?: boolean): Promise<void>
-  /** Loads the hidden iframe, once. Failures wait for `open`. */
+  /** Loads the hidden iframe, once. A failure is reported by the next `open`. */
   preload(): void
   destroy(): void
 }
@@ -50,8 +50,8 @@ interface Inline {
 }
 
 /**
- * Shows the stage, loads the iframe and modal.js beside it, and queues the page's calls until both are there. From then
- * on modal.js moves each opening on.
+ * Shows the stage, loads the iframe and modal.js beside it, and queues the page's calls until both have loaded. After
+ * that, modal.js drives each opening.
  * @param nonce from the page's content security policy
  */
 export function createModal(
@@ -96,7 +96,7 @@ export function createModal(
     onRetry() {
       openings.forgive()
       if (!openings.current()) open(lastRequest).catch(console.error)
-      // The iframe has answered, so modal.js is late.
+      // The iframe has answered, so only modal.js is missing.
       else if (!late && frameListener.hasSpoken()) openings.wait(true)
       else lose()
     },
@@ -135,7 +135,7 @@ export function createModal(
       if (!late) adopt(shared.create as CreateLateModal)
     } catch (error) {
       check()
-      // If a policy blocks both, or the server is down, the iframe gives the better error.
+      // If a policy blocks both, or the server is down, the iframe's error says more.
       const word = await frameListener.word()
       // A later request may have loaded it.
       if (late) return
@@ -146,7 +146,7 @@ export function createModal(
     }
   }
 
-  /** Needs modal.js; runs at once if that has loaded. */
+  /** Runs with modal.js: at once if it has loaded. */
   const withLate = async <T>(run: (here: LateModal) => Promise<T>): Promise<T> => {
     check()
     if (!late) await load()
@@ -155,10 +155,10 @@ export function createModal(
 
   const show = (call: Call) => {
     const opening = openings.current()
-    // Showing moves the focus, and a listener of the page may close the modal on it.
+    // Showing moves the focus. A listener of the page may have closed the modal on that.
     if (!opening) return
     if (late) late.show(opening, call)
-    // Its failure ends the opening.
+    // A failure to load ends the opening.
     else load().catch(() => {})
   }
 
@@ -222,7 +222,7 @@ export function createModal(
       onLost,
       isInline: !!inline,
     })
-    // The iframe was loaded, and may have answered, before modal.js arrived.
+    // The iframe was loaded before modal.js arrived, and may have answered already.
     if (stage.isThere()) late.start().catch(() => {})
     frameListener.passTo(late.hear)
     for (const call of openings.current()?.calls.keys() ?? []) show(call)
@@ -239,7 +239,7 @@ export function createModal(
     adopt,
     another: present => createModal(core, options, url, hydration, nonce, { present, shared, scripts, page }),
   }
-  // Last, because it starts scripts that the page brought.
+  // Last, because it starts scripts that the page included itself.
   const scripts = inline?.scripts ?? createLateScripts(shared, url, nonce)
 
   return {

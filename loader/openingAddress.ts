@@ -6,7 +6,7 @@ import type { OpenRequest } from './openings.ts'
 import { type Look, panelRoom } from './stage/placePanel.ts'
 
 /**
- * The iframe's URL if it is made while the modal opens. If that shows Connect, the fragment describes its first view
+ * The iframe's URL if it is created while the modal opens. If the first view is Connect, the fragment describes it
  * (modal-app/boot/showFirstView.ts).
  */
 export function openingAddress(

@@ -8,44 +8,49 @@ import { settleCalls } from './settleCalls.ts'
 import type { Stage } from './stage/stage.ts'
 
 export type OpenRequest = ModalMethods['modal.open']['params']
-/** What the visitor did in a view that moves assets or an email. Claimed by the modal: the page checks it. */
+/**
+ * The visitor's result in a view that moves assets or changes an email. Claimed by the modal, so the page must verify
+ * it.
+ */
 export type Outcome = { hash: string } | { orderId: string } | { email: string }
 /** A pending `open()`. Resolves with the outcome if the call wants one. */
 export type Call = Deferred<Outcome | undefined>
 
 /**
- * One showing of the modal, from the first `open()` to its end: `queued` (until modal.js is there) → `loading` (until
- * the iframe is) → `greeting` (requested, not answered) → `shown` → `settled`. An iframe lost while calls are pending
- * brings it back to `loading`.
+ * One showing of the modal, from the first `open()` to its end: `queued` (modal.js is loading) → `loading` (the iframe
+ * is loading) → `greeting` (requested, not answered) → `shown` → `settled`. If the iframe is lost while calls are
+ * pending, the opening returns to `loading`.
  */
 export interface Opening {
   phase: 'queued' | 'loading' | 'greeting' | 'shown' | 'settled'
   /** Pending calls and their requests; empty while the modal shows its success. */
   readonly calls: Map<Call, OpenRequest>
-  /** Requests that this iframe has not answered. Until then, its reports of closing concern an earlier opening. */
+  /**
+   * Requests that this iframe has not answered. Until it answers, a report of closing belongs to an earlier opening.
+   */
   requests: Map<string, Promise<void>>
   /** The iframe opened it for a call of the page. */
   isForCall?: boolean
-  /** The page wants to move connected wallets, so they may be asked. */
+  /** The page wants to switch connected wallets, so they may be prompted. */
   mayMove?: boolean
-  /** Run when it ends. */
+  /** Called when it ends. */
   readonly ends: (() => void)[]
 }
 
-/** Holds the current opening, if any, and the state reported to the page. modal.js moves it on (late/modal/show.ts). */
+/** Holds the current opening, if any, and the state reported to the page. modal.js drives it (late/modal/show.ts). */
 export interface Openings {
   facts(): ModalFacts
   /** Undefined while the modal is closed. */
   current(): Opening | undefined
   /** Queues a call. The first begins an opening. */
   add(request: OpenRequest): Call
-  /** Shows a placeholder until the modal is there. @param isLost the iframe must draw again */
+  /** Shows a placeholder until the modal has drawn. @param isLost the iframe must draw again */
   wait(isLost?: boolean): void
   /** The modal is on screen. */
   reveal(opening: Opening): void
   /** Allows one more attempt for a lost iframe, once in a minute. @returns whether it is allowed */
   revive(): boolean
-  /** Allows an attempt at once: the visitor asked for it. */
+  /** Allows an attempt at once, because the visitor requested it. */
   forgive(): void
   /** The open modal reports its state. */
   take(next: ModalFacts): void
@@ -55,17 +60,17 @@ export interface Openings {
   settle(error?: Error): void
 }
 
-/** After this, the visitor reads that the modal is still loading. */
+/** After this time, the card reports that the modal is still loading. */
 const slowMs = 8_000
-/** The longest wait for the modal or its error: two attempts to load it. */
+/** The longest wait for the modal or its error. Covers two attempts to load it. */
 const openTimeoutMs = 40_000
 /** A dead modal is replaced silently, but only once in this time. */
 const revivalMs = 60_000
 export const closed: ModalFacts = { open: false, view: null, busy: false }
 
 /**
- * @param explain shows an error to the visitor or, without one, that the modal is still loading
- * @param expire gives up the iframe
+ * @param explain shows an error to the visitor; without an error, that the modal is still loading
+ * @param expire drops the iframe
  */
 export function createOpenings(
   stage: Pick<Stage, 'show' | 'hide' | 'reveal'>,
@@ -93,7 +98,7 @@ export function createOpenings(
 
   const wait: Openings['wait'] = isLost => {
     stage.show(isLost)
-    // A listener may have closed it: showing moves the focus.
+    // A listener may have closed it, because showing moves the focus.
     if (!opening) return
     clearTimeout(slowTimer)
     slowTimer = setTimeout(explain, slowMs)
@@ -143,7 +148,7 @@ export function createOpenings(
         over.phase = 'settled'
         for (const end of over.ends) end()
       }
-      // Last: hiding returns the focus, on which a page may open again.
+      // Last: hiding returns the focus, and a page may open the modal again on that.
       if (error) explain(error)
       else stage.hide()
       settleCalls(over?.calls, error)

@@ -21,7 +21,7 @@ const init = `
 export declare function init(options: InitOptions): ConnectKit
 `
 
-/** The declaration files by name; the module's exports `init`, too. @param publicTypes text of publicTypes.ts */
+/** The declaration files by name. The module's file also exports `init`. @param publicTypes text of publicTypes.ts */
 export function servedTypes(publicTypes: string): Record<'loader.d.ts' | 'loader.d.mts', string> {
   return { 'loader.d.ts': publicTypes + globals, 'loader.d.mts': publicTypes + init + globals }
 }

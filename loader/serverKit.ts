@@ -7,7 +7,7 @@ import type { ConnectKit } from './publicTypes.ts'
 
 declare const CONNECTKIT_VERSION: string
 
-/** The result of `init()` on a server: nothing is connected, and calls that need a visitor are refused. */
+/** The result of `init()` on a server. Nothing is connected, and calls that need a visitor reject. */
 export function createServerKit(): ConnectKit {
   const connections = createConnections([], createEmitter<LoaderEvents>())
   const signIns = { current: () => null }

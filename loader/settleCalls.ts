@@ -1,8 +1,8 @@
 import type { Opening, OpenRequest, Outcome } from './openings.ts'
 
 /**
- * Settles pending `open()` calls, by default all; an Error rejects them. The modal may stay for a moment to show its
- * success, with no call pending.
+ * Settles pending `open()` calls, by default all. An Error rejects them. Afterwards the modal may show its success for
+ * a moment, with no call pending.
  */
 export function settleCalls(
   calls: Opening['calls'] | undefined,

@@ -17,7 +17,7 @@ declare const CONNECTKIT_VERSION: string
 type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
 /**
- * Creates one ConnectKit per page, unless it has an id: later scripts get the first.
+ * Creates one ConnectKit per page, unless it has an id. Later scripts get the first one.
  * @param scriptUrl of this script, in a release's folder @param instance the id of an additional instance on the page
  */
 export function start(
@@ -39,7 +39,7 @@ export function start(
 
   const options = readOptions(said)
   const query = `p=${options.projectId}&o=${encodeURIComponent(location.origin)}`
-  // Servers forgive a double slash, from which a relative path would lead elsewhere.
+  // Servers accept a double slash, but a relative path would then resolve to another folder.
   const tidyUrl = scriptUrl.replace(/([^:])\/+(?=[/?#]|$)/g, '$1')
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, tidyUrl)
 
@@ -50,9 +50,9 @@ export function start(
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   core.provide('eip155', provider)
   announceProvider(provider, core)
-  // The page around this one may be Safe{Wallet}.
+  // The outer page may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
-  // Loads what stored connections need, also those made in another tab.
+  // Loads the scripts that stored connections need, even for those made in another tab.
   const pickUp = () => {
     if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
     const isSigning = options.siwx || options.rest.signIn || core.signIns.kept
@@ -70,8 +70,8 @@ export function start(
   })
 
   const queue = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
-  // Defined, since an element with id="ConnectKit" would shadow an assignment. Without a prototype, since a descriptor
-  // with `get` and a value throws where a page added `get` to all objects.
+  // Defined instead of assigned, since an element with id="ConnectKit" would shadow an assignment. Without a prototype:
+  // if a page added `get` to all objects, a descriptor with a value would throw.
   const property = { __proto__: null, value: kit, configurable: true }
   // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
@@ -86,7 +86,7 @@ export function start(
       settle(new Promise(resolve => resolve(typeof member === 'function' ? member(...args) : member)))
     }
     queue.splice(0).forEach(run)
-    // Serves callers that still hold the stub.
+    // For callers that still hold the stub.
     queue.push = run as never
   }
   return kit

@@ -10,10 +10,10 @@ import { createPageWallets } from './late/modal/wallets/createPageWallets.ts'
 import { createEip155Driver } from './late/modal/wallets/eip155.ts'
 import type { PageWallets } from './PageWallets.ts'
 
-/** The page's wallets, followed as by modal.js from the first call on. */
+/** The page's wallets, followed from the first call on, as modal.js does. */
 export const walletsOf = (core: Core): PageWallets => core.pageWallets() ?? createPageWallets(core)
 
-/** The iframe reports a connection of the visitor. The page may refuse it. */
+/** Reports a connection of the visitor, as the iframe. The page may refuse it. */
 export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
   const said = { namespace: 'eip155', ...connection } as Connection
@@ -24,7 +24,7 @@ export function upsert(core: Core, connection: object, isChosen = true): void {
   }
 }
 
-/** A wallet in the page gives accounts. */
+/** Provides accounts, as a wallet in the page. */
 export function give(
   core: Core,
   walletId: string,

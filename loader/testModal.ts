@@ -24,8 +24,8 @@ export let heard: unknown[][]
 export const scheme = { matches: false, change() {}, listening: 0 }
 
 /**
- * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/stage.ts', () =>
- * import('./stage/fakeStage.ts'))`, and testModalScript.ts, unless the wire should not load.
+ * Gives each test a modal over a fake iframe. Needs `vi.mock('./stage/stage.ts', () =>
+ * import('./stage/fakeStage.ts'))`, and testModalScript.ts unless modal.js should not load.
  */
 export function setUpModal(): void {
   beforeEach(() => {
@@ -83,7 +83,7 @@ export function open(request: Request = {}): Opening {
   return { promise, outcome: () => outcome }
 }
 
-/** The iframe reports its state. */
+/** Reports a state, as the iframe. */
 export const changed = (isOpen: boolean, view: ViewName = 'Connect', busy = false) =>
   app.port().emit('modal.changed', { open: isOpen, view, busy })
 

@@ -1,3 +1,3 @@
-// Serves the loader of each test, as a page's own tag does: a script runs only once.
+// Provides modal.js for the loader of each test, like a page's own tag: a module runs only once.
 import './fakeBrowser.ts'
 import './late/modal/index.ts'

@@ -1,6 +1,7 @@
 /**
- * Aborts a controller as soon as a signal does, with its reason.
- * @returns stops listening, as does an abort of the controller
+ * Aborts a controller as soon as a signal aborts, with the same reason. An abort of the controller also stops
+ * listening.
+ * @returns stops listening
  */
 export function abortWith(controller: AbortController, signal: AbortSignal): () => void {
   const abort = () => controller.abort(signal.reason)

@@ -16,15 +16,15 @@ const surfaces = { light: white, dark: [0x15, 0x18, 0x1b] } as const
 
 /** WCAG 2.2 AA for text. */
 const readable = 4.5
-/** Stays readable on slightly closer backgrounds: a hovered button, or the soft accent. */
+/** Stays readable on slightly closer backgrounds, such as a hovered button or the soft accent. */
 const readableNearby = 5.6
 /** Enough for a button's edge. */
 const visible = 1.5
 const steps = 64
 
 /**
- * The colours derived from a site's accent. Where a text would be hard to read or a button hard to see, the colour is
- * mixed with black (light theme) or white (dark theme) until it is not.
+ * The colours derived from a site's accent. If a text would be hard to read or a button hard to see, mixes the colour
+ * with black (light theme) or white (dark theme) until it is not.
  * @param accent `#rgb` or `#rrggbb`
  */
 export function accentTokens(accent: string, theme: 'light' | 'dark'): AccentTokens {
@@ -47,7 +47,7 @@ export function accentTokens(accent: string, theme: 'light' | 'dark'): AccentTok
   }
 }
 
-/** The first mixture that fits. */
+/** The first mixture that satisfies `fits`. */
 function shift(colour: Rgb, towards: Rgb, fits: (mixed: Rgb) => boolean): Rgb {
   for (let step = 0; step < steps; step++) {
     const mixed = colour.map((part, i) => Math.round(part + (((towards[i] ?? 0) - part) * step) / steps))

@@ -8,18 +8,18 @@ const minLength = 4
 const maxLength = 63
 
 /**
- * Why a label is invalid. `hyphen`: it begins or ends with one, or has two in third and fourth place, as encoded names
- * do.
+ * Why a label is invalid. `hyphen`: it begins or ends with a hyphen, or has two in third and fourth place, as encoded
+ * names do.
  */
 export type LabelFault = 'short' | 'long' | 'characters' | 'hyphen'
 
 /**
  * @param label as typed: upper case is accepted
- * @returns undefined if its form allows registration
+ * @returns undefined if the label can be registered
  */
 export function labelFault(label: string): LabelFault | undefined {
   if (label.length > maxLength) return 'long'
-  // Check before lowering the case: some other alphabets have letters whose lower case is one of these.
+  // Checked before lowering the case: some other alphabets have letters whose lower case is one of these.
   if (!/^[a-zA-Z0-9-]*$/.test(label)) return 'characters'
   if (label.length < minLength) return 'short'
   // Resolvers refuse `ab--…` (ENSIP-15), because `xn--…` encodes another alphabet.
@@ -27,7 +27,8 @@ export function labelFault(label: string): LabelFault | undefined {
 }
 
 /**
- * Suffixes of the service that started these names, the older one last. They are displayed, but never registered here.
+ * Suffixes of the service that introduced these names, the older one last. They are displayed but never registered
+ * here.
  */
 const reownZone = 'reown.id'
 const legacyZone = 'wcn.id'
@@ -50,7 +51,7 @@ export function shownName(name: string): string {
   return name.endsWith(`.${legacyZone}`) ? `${name.slice(0, -legacyZone.length)}${reownZone}` : name
 }
 
-/** Marks coin types of ENSIP-11. */
+/** The bit that marks coin types of ENSIP-11. */
 const evmBit = 0x8000_0000
 
 /**
@@ -73,13 +74,13 @@ export function chainIdOf(coinType: number): ChainId | undefined {
 /** An address of a name, by the coin type of the network where it was registered. */
 export interface NamedAddress {
   address: string
-  /** Its owner is a contract. On other networks the address may belong to another contract, or to nobody. */
+  /** Its owner is a contract. On other networks, the address may belong to another contract or to nobody. */
   isContract: boolean
 }
 
 /**
- * The address on a network where a payment reaches the name's owner: an account with a key has the same address on
- * every eip155 network, a contract only on its own.
+ * The address on a network where a payment reaches the name's owner. An account with a key has the same address on
+ * every eip155 network. A contract has its address only on its own.
  */
 export function addressOn(
   chainId: ChainId,
@@ -103,7 +104,7 @@ export function registrationText({ name, timestamp }: Registration): string {
   return JSON.stringify({ name, attributes: {}, timestamp })
 }
 
-/** @returns undefined unless the text is exactly what {@link registrationText} writes */
+/** @returns undefined unless the text is exactly the output of {@link registrationText} */
 export function readRegistration(text: string): Registration | undefined {
   const [, name = '', digits = ''] =
     /^\{"name":"([a-zA-Z0-9.-]{1,255})","attributes":\{\},"timestamp":(\d{1,12})\}$/.exec(text) ?? []

@@ -6,8 +6,8 @@ const bitcoinMainnet = '000000000019d6689c085ae165831e93'
 const bitcoinRegtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /**
- * Whether a text is an address of this network (spec §5, reference §1.1). Always false for Polkadot and Cosmos, which
- * have no rule.
+ * Whether a text is an address of this network (spec §5, reference §1.1). Always false for Polkadot and Cosmos, for
+ * which the spec has no rule.
  */
 export function isAddress(chainId: ChainId, text: unknown): text is string {
   if (typeof text !== 'string') return false
@@ -24,7 +24,8 @@ export function isAddress(chainId: ChainId, text: unknown): text is string {
 }
 
 /**
- * Whether an account's address is valid on this network: by {@link isAddress}, for Polkadot and Cosmos only by form.
+ * Whether an account's address is valid on this network. Uses {@link isAddress}, but checks only the form for Polkadot
+ * and Cosmos.
  */
 export function isAccountAddress(chainId: ChainId, text: unknown): text is string {
   return /^(polkadot|cosmos):/.test(chainId)
@@ -42,7 +43,7 @@ function isBitcoinAddress(reference: string, text: string): boolean {
 
 /** 32 bytes in base58: an ed25519 key or a program. */
 export function isSolanaAddress(text: string): boolean {
-  // Check the length first: decoding is quadratic.
+  // Checked first: decoding is quadratic.
   return text.length >= 32 && text.length <= 44 && base58Decode(text)?.length === 32
 }
 
@@ -51,7 +52,7 @@ const legacyLength = 25
 
 /**
  * The network of a Bitcoin address. `testnet` means any test network: their addresses are alike, except segwit
- * addresses of `regtest`. Checksums are verified for segwit and taproot only, since legacy ones need SHA-256.
+ * addresses of `regtest`. Verifies checksums only for segwit and taproot, since legacy checksums need SHA-256.
  */
 export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | 'regtest' | undefined {
   const [, prefix] = /^(bc|tb|bcrt)1/i.exec(text) ?? []

@@ -1,6 +1,6 @@
 /**
  * Known schemes, and families of schemes, of browsers and systems that run, read, call or install something. No such
- * list is complete.
+ * list can be complete.
  */
 const systemSchemes =
   'about|android-app|app-prefs|apt|blob|callto|chrome|chrome-extension|content|data|file|filesystem|ftp|https?|imessage|intent|jar|javascript|macappstore|mailto|market|microsoft-edge|moz-extension|mms|mmsto|prefs|resource|shortcuts|sms|smsto|tel|telprompt|vbscript|view-source|wc|webcal|workflow|wss?'
@@ -15,7 +15,7 @@ export const appLinkPattern = new RegExp(`^${schemeBefore(':')}[^\\s"'<>]{0,500}
 export const webLinkPattern = /^https:\/\/[^\s"'<>\\]+$/
 
 /**
- * An Android intent for one app, without a fallback URL. A browser is also an app: with a web scheme, the link would
+ * An Android intent for one app, without a fallback URL. Web schemes are excluded: a browser is also an app and would
  * open that page.
  */
 export const intentLinkPattern = new RegExp(
@@ -28,7 +28,7 @@ export function isPageLink(link: string): boolean {
 }
 
 /**
- * Stands for the page's URL-encoded address in a link of `link.open`. Encoded itself (`%7Bpage%7D`), it stands for the
- * address encoded twice.
+ * Stands for the page's URL-encoded address in a link of `link.open`. In its encoded form (`%7Bpage%7D`), it stands for
+ * the address encoded twice.
  */
 export const pageMark = '{page}'

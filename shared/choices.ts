@@ -23,14 +23,14 @@ export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
 /** An origin, exactly as browsers write one: https, or on this machine. */
 export const verifyUrlPattern = /^(https:\/\/[a-z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/
 
-/** The relay, unless a project has its own. */
+/** The default relay of a project. */
 export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
 /** How a wallet is reached. */
 export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect', 'external'] as const
 
-/** What an account is. */
+/** The kinds of accounts. */
 export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
 
-/** Providers that sign visitors in by OAuth. */
+/** The providers of OAuth sign-ins. */
 export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const

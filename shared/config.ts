@@ -17,19 +17,19 @@ export type { Settings }
 
 export type Theme = (typeof themes)[number]
 
-/** When the iframe is made (architecture §2). */
+/** When the iframe is created (architecture §2). */
 export type PreloadMode = (typeof preloadModes)[number]
 
 /**
- * The most a modal view may request from a wallet in the page: everything (`value`), no transfers (`sign`), or neither
- * transfers nor signatures (`connect`).
+ * The most that a modal view may request from a wallet in the page: everything (`value`), no transfers (`sign`), or
+ * neither transfers nor signatures (`connect`).
  */
 export type RelayMode = (typeof relayModes)[number]
 
 /** Whether visitors prove their account to the site's backend: never, if they like, or always. */
 export type SignInMode = (typeof signInModes)[number]
 
-/** What one sign-in counts for: all networks of the account, or the one that was signed for. */
+/** The scope of a sign-in: all networks of the account, or only the network it was signed for. */
 export type SignInScope = (typeof signInScopes)[number]
 
 export const connectMethods = ['email', 'social', 'wallet'] as const
@@ -51,36 +51,36 @@ export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly strin
 export interface WalletConnectSettings {
   /** The relay's id for this site, not the project's. */
   projectId: string
-  /** `wss://…`; the modal's content security policy allows the project's. */
+  /** `wss://…`. The modal's content security policy allows the project's. */
   relayUrl?: string | undefined
   /** Requested in addition to the usual methods or `methods`, such as `eth_sign`. */
   optionalMethods?: readonly string[] | undefined
   /** Requested instead of the usual methods, in the given namespaces. */
   methods?: NamesByNamespace | undefined
   /**
-   * Events requested, in the given namespaces; by default `accountsChanged` and `chainChanged`, without which a session
-   * does not follow its wallet.
+   * Events requested, in the given namespaces; by default `accountsChanged` and `chainChanged`. Without those two, a
+   * session does not follow its wallet.
    */
   events?: NamesByNamespace | undefined
   /** Networks requested instead of the site's, in the given namespaces. */
   chains?: readonly ChainId[] | undefined
-  /** The session's first network, if it was requested and granted; by default the one chosen in the modal. */
+  /** The session's first network, if the wallet granted it. By default the network chosen in the modal. */
   defaultChain?: ChainId | undefined
   /**
-   * The http(s) node that such a session reads from first on a network. The modal's content security policy allows only
-   * the project's; others are skipped.
+   * The http(s) node that a session tries first on a network. The modal's content security policy allows only the
+   * project's nodes; others are skipped.
    */
   rpcMap?: Readonly<Record<ChainId, string>> | undefined
   /**
-   * Origin of the Verify service that tells wallets which site connects, such as `https://verify.walletconnect.org`;
-   * the page loads it in a frame. Undefined: none, without a wait.
+   * Origin of the Verify service that tells wallets which site connects, such as `https://verify.walletconnect.org`.
+   * The page loads it in a frame. Undefined: none, so nothing waits for it.
    */
   verifyUrl?: string | undefined
 }
 
 /**
- * Which Coinbase wallet a site offers, in its SDK's terms: the extension, else the smart wallet's window; the window
- * even with the extension; or never the window.
+ * Which Coinbase wallet a site offers, in the terms of Coinbase's SDK: the extension, else the smart wallet's window;
+ * the window even with the extension; or never the window.
  */
 export type CoinbasePreference = (typeof coinbasePreferences)[number]
 
@@ -89,7 +89,7 @@ export interface ProjectSettings extends Settings {
   networks: readonly ChainId[] | undefined
 }
 
-/** The operator's settings for a project, and which of them a page cannot change. */
+/** The operator's settings of a project, and the names of those that a page cannot change. */
 export interface RemoteSettings {
   settings: Partial<ProjectSettings>
   locked: readonly (keyof Settings)[]
@@ -99,17 +99,17 @@ export interface SwapRouter {
   /** The name in its quotes. */
   source: string
   router: string
-  /** Whether its quotes have a route, which its calls repeat. */
+  /** Whether its quotes have a route. Its calls then repeat that route. */
   hasRoutes?: boolean | undefined
 }
 
 /**
- * A network on which tokens can be swapped. Missing members have the shipped values (shared/networks/exchanges.ts); the
- * API's replies cannot change any.
+ * A network on which tokens can be swapped. Missing members default to the shipped values
+ * (shared/networks/exchanges.ts). The API's replies cannot change any of them.
  */
 export interface SwapNetwork {
   id: ChainId
-  /** The sources and their contracts: the only ones that a swap calls, and that may take a token. */
+  /** The sources and their contracts. A swap calls, and lets take a token, only these. */
   sources?: readonly SwapRouter[] | undefined
   /** The network's own currency as a token. */
   wrapped?: string | undefined
@@ -129,24 +129,24 @@ export interface ProjectConfig {
   networks: ProjectNetwork[]
   /** The zone where accounts may register names, such as `example.eth`; absent if the project has no names. */
   nameZone?: string | undefined
-  /** Where this project's visitors can swap tokens; absent if nowhere. */
+  /** The networks where this project's visitors can swap tokens. Absent if there are none. */
   swapNetworks?: readonly SwapNetwork[] | undefined
   /**
    * Providers that sell to this project's visitors; absent if there are none. The setting `onramp` chooses among them.
    */
   onramp?: readonly OnrampProvider[] | undefined
-  /** The embedded wallet's site; absent if visitors cannot sign in to one. */
+  /** The embedded wallet's site. Absent if the project offers no embedded wallet. */
   embedded?:
     | {
         origin: string
         /** Social logins; the setting `socials` chooses among them. */
         socials?: readonly Social[] | undefined
-        /** False if visitors cannot sign in by email, such as without a mail server. */
+        /** False if visitors cannot sign in by email, for example without a mail server. */
         hasEmail?: false | undefined
       }
     | undefined
   remote: RemoteSettings
-  /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
+  /** The first wallets of the list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]
   /** How many wallets of the list this project may show. */
   walletCount: number
@@ -155,6 +155,6 @@ export interface ProjectConfig {
 }
 
 export interface ModalConfig extends ProjectConfig {
-  /** The host page's, from the document's URL; verified by the server. The only origin the iframe talks to. */
+  /** The host page's origin, from the document's URL, verified by the server. The only origin the iframe talks to. */
   origin: string
 }

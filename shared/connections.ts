@@ -37,13 +37,13 @@ export interface Connection {
   id: string
   connectorId: string
   namespace: Namespace
-  /** At least one; the first is the selected one. */
+  /** At least one. The first is the selected one. */
   accounts: ConnectionAccount[]
   chainId: ChainId
   wallet: ConnectedWallet
-  /** Only once the visitor has agreed that the page learns it. */
+  /** Set only if the visitor has agreed to share it with the page. */
   user?: SignedInUser | undefined
-  /** Opens the wallet's app, `scheme://…`, if it is on this device. Never given to the page. */
+  /** Opens the wallet's app, `scheme://…`, if it is on this device. Never passed to the page. */
   appLink?: string | undefined
 }
 

@@ -1,14 +1,15 @@
 import type { ErrorCode } from './errorCodes.ts'
 
 /**
- * The one error of this project. A code is a snake_case name, and for providers also an integer of EIP-1193 or
+ * The one error of this project. A code is a snake_case name; for providers, it is also an integer of EIP-1193 or
  * JSON-RPC. Errors cross the wire as `{code, name?, message, data?}` (architecture §6), since `instanceof` does not
  * work across frames.
  */
 
 /**
- * The integers that providers report for our codes; -32603 for all others. Where several codes share an integer, the
- * first is its meaning when a wallet reports it. The list of codes is only a type here, to keep it out of the loader.
+ * The integers that providers report for our codes. All other codes become -32603. If several codes share an integer,
+ * the first one is used when a wallet reports it. The list of codes is imported only as a type, which keeps it out of
+ * the loader.
  */
 const numberOf = {
   // Codes may come from the page, and `constructor` looks like one.
@@ -31,7 +32,7 @@ const numberOf = {
   invalid_params: -32602,
 } as { readonly [C in ErrorCode]?: number }
 
-/** The form of our codes; other names never become `error.code`. */
+/** The form of our codes. Other names never become `error.code`. */
 const codePattern = /^[a-z][a-z_]{0,39}$/
 
 /** An error between page and iframe. `message` ≤ 1024 characters, `data` ≤ 16 KiB as JSON. */
@@ -63,7 +64,7 @@ export class ConnectKitError extends Error {
     this.docs = `errors.html#${code}`
   }
 
-  /** Assigning it would throw where a page has frozen `Error.prototype`. */
+  /** A getter, because assigning it would throw if a page has frozen `Error.prototype`. */
   override get name(): 'ConnectKitError' {
     return 'ConnectKitError'
   }
@@ -95,7 +96,7 @@ function isErrorCode(name: unknown): name is ErrorCode {
 
 /** The name for an integer of a wallet or node; `wallet_failed` for an unknown one. */
 export function errorName(code: number): ErrorCode {
-  // Nodes report an unknown method with JSON-RPC's code.
+  // Nodes report an unknown method by JSON-RPC's code.
   const known = code === -32601 ? 4200 : refusalOf(code)
   const name = Object.entries(numberOf).find(([, number]) => number === known)?.[0]
   return (name as ErrorCode) ?? 'wallet_failed'
@@ -128,8 +129,8 @@ export function isOurs(thrown: unknown): thrown is ConnectKitError {
 }
 
 /**
- * Turns anything thrown (null, a string, a hostile Proxy, a wallet's object) into a bounded wire error. Finds MetaMask
- * mobile's 4902 in `data.originalError.code`.
+ * Turns any thrown value (null, a string, a hostile Proxy, a wallet's object) into a bounded wire error. Also finds
+ * MetaMask mobile's 4902 in `data.originalError.code`.
  */
 export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')

@@ -11,7 +11,7 @@ const table: Readonly<Record<Namespace, readonly Feature[]>> = {
   cosmos: [],
 }
 
-/** Spec §1: the features of a namespace. Solana’s and Bitcoin’s activity goes beyond it. */
+/** Spec §1: the features of a namespace. We also offer activity for Solana and Bitcoin, which the spec does not. */
 export function featuresOf(namespace: Namespace): readonly Feature[] {
   return table[namespace]
 }

@@ -1,9 +1,9 @@
 import { abortWith } from './abortWith.ts'
 
 /**
- * Aborts as soon as one of the signals does, with its reason, and stops listening. If a signal outlives the work, pass
- * one of your own as well and abort it at the end. Replaces `AbortSignal.any`, which browsers before 2024 lack, and
- * with which Node 20 garbage-collects a timeout so that it never fires. A timeout with a listener is kept.
+ * Aborts as soon as one of the signals does, with its reason, and stops listening. If a signal outlives the work, also
+ * pass one of your own and abort it at the end. Replaces `AbortSignal.any`: browsers before 2024 lack it, and with it
+ * Node 20 garbage-collects a timeout so that it never fires. A timeout with a listener is not collected.
  */
 export function firstSignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
   const controller = new AbortController()

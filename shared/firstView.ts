@@ -1,6 +1,6 @@
 import type { Settings } from './config.ts'
 
-/** Settings that leave Connect unchanged. With any other in a tag, only the script knows its first look. */
+/** Settings that do not change Connect. If a tag has any other setting, only the script can draw the first view. */
 const plain: readonly string[] = [
   'theme',
   'networks',

@@ -6,7 +6,7 @@ import { noEnd } from './smartSession.ts'
    client reads (`grantedPermissions`), the older one (`permissions`, `expiry`) and the newer one (`permission`,
    `rules`). May contain other members. */
 
-/** Networks are in hex, but the proposal's own example had a number. */
+/** Networks are in hex, but the proposal's own example used a number. */
 const chain = z.union([z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/)), z.int().check(z.gte(1))])
 const account = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const seconds = z.int().check(z.gte(1), z.lte(noEnd))

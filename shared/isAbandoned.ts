@@ -1,7 +1,7 @@
 import { toConnectKitError } from './errors.ts'
 
 /**
- * Whether an error only means that nothing waits for the result any more: the visitor left, or something else began.
+ * Whether an error only means that nothing waits for the result any more: the visitor left, or started something else.
  */
 export function isAbandoned(thrown: unknown): boolean {
   const { code } = toConnectKitError(thrown)

@@ -2,7 +2,7 @@ const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 /** An unsigned input: transaction, index, empty script, sequence. */
 const inputLength = 41
 
-/** Whether bytes are a PSBT (BIP-174, BIP-370): its magic, then a map for the whole and one per input and output. */
+/** Whether bytes are a PSBT (BIP-174, BIP-370): its magic, then a global map and one map per input and output. */
 export function isPsbt(bytes: Uint8Array): boolean {
   if (magic.some((byte, index) => bytes[index] !== byte)) return false
   let at = magic.length
@@ -26,7 +26,7 @@ export function isPsbt(bytes: Uint8Array): boolean {
     at = start
     return count
   }
-  // Version 2 has its version among the first keys, and no whole transaction.
+  // Version 2 has its version among the first keys, and lacks the whole transaction.
   const [, firstType = 1] = bytes.subarray(at)
   let expected = firstType >= 2 ? undefined : Number.NaN
   let maps = 0

@@ -3,8 +3,8 @@ import { readSolanaWire } from './solanaWire.ts'
 const signatureLength = 64
 
 /**
- * Whether bytes are a transaction or its message, whose signature could be used to send it. A message states its number
- * of signatures, so it is read after that many empty ones.
+ * Whether bytes are a transaction, or the message of one: a signature of either could be used to send it. A message
+ * states its number of signatures, so it is read with that many empty ones in front.
  */
 export function isSolanaTransaction(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes

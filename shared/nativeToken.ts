@@ -16,6 +16,8 @@ const placeholders = {
 /** For EVM networks. */
 export const nativeToken = placeholders.eip155
 
-/** Whether it stands for a network's currency instead of a token. Wrapped SOL is a token, and its mint ends with 2. */
+/**
+ * Whether an address stands for a network's currency instead of a token. Wrapped SOL is a token: its mint ends with 2.
+ */
 export const isNativePlaceholder = (namespace: Namespace, address: string): boolean =>
   sameAddress(placeholders[namespace], address)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ChainId, namespaces } from './caip.ts'
 import { chainIdPattern } from './parseCaip.ts'
 
-/** The pattern matches {@link ChainId}, which zod's types cannot express. */
+/** The pattern guarantees {@link ChainId}, which zod's types cannot express. */
 export const chainIdSchema = z.string().check(z.regex(chainIdPattern)) as unknown as z.ZodMiniType<ChainId, ChainId>
 
 export const namespaceSchema = z.enum(namespaces)

@@ -9,7 +9,7 @@ export interface Network {
   rpcUrls: string[]
   /** Base of `/tx/…` and `/address/…`. */
   explorerUrl?: string | undefined
-  /** Content-hashed path on the server; without one, a monogram is shown. */
+  /** Content-hashed path on the server. Without one, a monogram is shown. */
   image?: string | undefined
   testnet?: boolean | undefined
 }
@@ -20,8 +20,10 @@ export interface MarkedNetwork extends Network {
   coinImage?: string | undefined
 }
 
-/** A network as the operator describes it. Pages cannot set a resolver, since it decides whom a name pays. */
+/**
+ * A network as the operator describes it. Pages cannot set a resolver, since it decides who gets the payment to a name.
+ */
 export interface ProjectNetwork extends MarkedNetwork {
-  /** The universal resolver of the network's name registry (ENS); Ethereum's is built in. */
+  /** The universal resolver of the network's name registry (ENS). Ethereum's is built in. */
   ensUniversalResolver?: string | undefined
 }

@@ -48,11 +48,11 @@ export interface OnrampProvider {
   namespaces: readonly Namespace[]
   /** The project's networks on which it delivers. */
   networks: readonly ChainId[]
-  /** The payment page's origin: its window opens nothing else. */
+  /** The payment page's origin. The provider's window opens no other. */
   origin: string
-  /** Whether the server learns an order's state. */
+  /** Whether the server can follow an order's state. */
   tracksOrders: boolean
-  /** Takes no real money. */
+  /** Set if it takes no real money. */
   isTest?: boolean | undefined
 }
 
@@ -65,7 +65,7 @@ export const usualLimits: readonly PaymentLimit[] = [
 /** The usual provider fee, in percent. @spec 9.onramp-fee */
 export const usualFee: OnrampProvider['fee'] = [1, 2]
 
-/** Offered if no provider reports its currencies. */
+/** Used if no provider reports its currencies. */
 export const usualPaymentCurrencies: readonly PaymentCurrency[] = ['USD', 'EUR'].map(id => ({
   id,
   payment_method_limits: usualLimits,
@@ -74,7 +74,7 @@ export const usualPaymentCurrencies: readonly PaymentCurrency[] = ['USD', 'EUR']
 const ethereum = { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', network: 'eip155:1' } as const
 const polygon = { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137', network: 'eip155:137' } as const
 
-/** Offered if no provider reports its assets; the first is the default. */
+/** Used if no provider reports its assets. The first one is the default. */
 export const usualPurchaseCurrencies: readonly PurchaseCurrency[] = [
   {
     id: '2b92315d-eab7-5bef-84fa-089a131333f5',
@@ -93,7 +93,7 @@ export const usualPurchaseCurrencies: readonly PurchaseCurrency[] = [
   },
 ]
 
-/** The providers' names for networks on which they take cards. @spec 9.card-chains */
+/** The providers' names for the networks on which they accept cards. @spec 9.card-chains */
 export const payChains: Readonly<Partial<Record<ChainId, string>>> = {
   'eip155:1': 'ethereum',
   'eip155:42161': 'arbitrum',

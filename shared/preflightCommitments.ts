@@ -11,7 +11,7 @@ export const preflightCommitments = [
 ] as const
 export type PreflightCommitment = (typeof preflightCommitments)[number]
 
-/** Current names: five of the eight are from before 2021. */
+/** The current names. Five of the eight above are from before 2021. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 const presentNames: Readonly<Record<PreflightCommitment, Commitment>> = {

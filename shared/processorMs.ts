@@ -1,4 +1,4 @@
-/** CPU time used by this process, for tests of speed: a busy machine does not increase it. */
+/** CPU time used by this process. Speed tests use it because a busy machine does not increase it. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

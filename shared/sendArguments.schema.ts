@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from './networks.schema.ts'
 
-/** What a page may fill in for `open({ view: 'WalletSend', arguments })`. The network checks its addresses. */
+/**
+ * The fields that a page may fill in for `open({ view: 'WalletSend', arguments })`. The network checks the addresses.
+ */
 export const sendArguments = z.strictObject({
   /** In units of the token, such as `0.25`. */
   amount: z.optional(z.string().check(z.regex(/^\d{1,78}(\.\d{1,78})?$/))),

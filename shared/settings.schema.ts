@@ -76,7 +76,7 @@ const json = (schema: z.ZodMiniType, byDefault: unknown, takes: string): Setting
 })
 
 const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,500}$/, 'an http(s) URL'))
-/** The modal exchanges keys with the page in this window, so it must be https or on this machine. */
+/** The modal exchanges keys with the page in this window, so the URL must be https or on this machine. */
 const windowUrl = z
   .string()
   .check(
@@ -87,7 +87,7 @@ const windowUrl = z
   )
 /**
  * An image as a `data:` URL. An SVG may have any form that tools write: base64, percent-encoded, or plain with blanks
- * and quotes. It is only used as the source of an `<img>`, which runs no scripts and loads nothing.
+ * and quotes. It is used only as the source of an `<img>`, which runs no scripts and loads nothing.
  */
 const logo = z
   .string()
@@ -100,7 +100,7 @@ const chainIdWords = 'a CAIP-2 id such as eip155:1'
 const walletIdWords = 'ids of listed wallets'
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 const providerWords = 'ids of providers'
-/** `true` or `false` in an attribute is not a list. */
+/** An attribute's `true` or `false` is not an id. */
 const swapSourceId = z.string().check(z.regex(/^(?!true$|false$)[a-z0-9-]{1,32}$/))
 const networkIds = listOf(chainIdSchema).check(z.minLength(1))
 /** Names of wallet methods or events. */
@@ -119,7 +119,7 @@ export const walletConnectSchema = z.strictObject({
   verifyUrl: z.optional(z.string().check(z.regex(verifyUrlPattern))),
 })
 
-/** Options only a page can set. The loader reads them, without zod. */
+/** Options that only a page can set. The loader reads them, without zod. */
 export const pageOptions = {
   projectId: text(z.string().check(z.regex(projectIdPattern)), undefined, 'the id of a project'),
   preload: choice(preloadModes, 'visible'),

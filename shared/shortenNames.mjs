@@ -1,13 +1,13 @@
 import { minify } from 'terser'
 
-/* A build step in plain JavaScript, so that it runs without being compiled. */
+/* A build step in plain JavaScript, so that it needs no compilation. */
 
 /** Most functions run at once, so V8 should compile them on load and not parse them twice (saves 2 of 38 ms). */
 export const compiledOnLoad = '//# allFunctionsCalledOnLoad'
 
 /**
- * Gives local names their shortest form. esbuild can, too, but by scope: the same short name then has many meanings,
- * and the script compresses 4 % worse. Changes nothing else; property names stay whole.
+ * Gives local names their shortest form. esbuild can do that too, but by scope: the same short name then has many
+ * meanings, and the script compresses 4 % worse. Changes nothing else. Property names stay whole.
  * @param {string} code written by esbuild, with whole or already shortened names
  * @param {{map?: string, isModule?: boolean, preamble?: string}} [options] `map`: the code's source map; `preamble`:
  * its first line

@@ -11,14 +11,14 @@ const radii: Readonly<Record<Settings['radius'], readonly [number, number, numbe
   large: [24, 8, 12, 16],
 }
 
-/** A site's own look as rules: custom properties that replace those of shared/design/tokens.css, in both themes. */
+/** A site's own look as CSS rules. Its custom properties replace those of shared/design/tokens.css, in both themes. */
 export function siteFaceRules({ accent, radius, font }: SiteFace): string {
   const [panel, s, m, l] = radii[radius]
   return [
     `[data-theme]{--panel-radius:${panel}px;--radius-s:${s}px;--radius-m:${m}px;--radius-l:${l}px}`,
-    // The settings' check only allows letters, digits, blanks, hyphens and underscores.
+    // The settings' check allows only letters, digits, blanks, hyphens and underscores.
     font === 'system' ? '' : `[data-theme]{--font:"${font}",var(--system-font)}`,
-    // The system's forced colours win if a visitor wants those.
+    // The system's forced colours override the site's, for visitors who use them.
     accent === undefined
       ? ''
       : `@media (forced-colors: none){${accentRule(accent, 'light')}${accentRule(accent, 'dark')}}`,

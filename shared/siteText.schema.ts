@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { statementPattern } from './siwxStatement.ts'
 
-/** Without line breaks, bidi and zero-width characters: wallets show it unchanged. */
+/** Without line breaks, bidi and zero-width characters, since wallets show it unchanged. */
 const visibleText = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{DI}\\p{Zl}\\p{Zp}]{1,${length}}$`, 'u')))
 
-/** Shown by wallets at sign-in (shared/siwx.ts), beside the site's address. */
+/** Wallets show it at sign-in (shared/siwx.ts), beside the site's address. */
 export const signInStatement = z.string().check(z.regex(statementPattern), z.maxLength(200))
 
 /** The site's or page's description of itself for wallets. */

@@ -7,7 +7,7 @@ export const timeSchema = z.string().check(z.regex(timePattern, timeTakes))
 
 export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 to 128 letters and digits'))
 
-/** Line breaks, which would forge lines of a message, and bidi controls, which would reorder them. */
+/** Line breaks could forge lines of a message, and bidi controls could reorder them. */
 export const reordering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const requestIdPattern = /^[\w.~!$&'()*+,;=:@%-]{1,128}$/
 const uriPattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[\w.~!$&'()*+,;=:@%/?#[\]-]{1,500}$/

@@ -20,7 +20,7 @@ export interface SiwxData {
   resources?: readonly string[] | undefined
 }
 
-/** The namespaces' names in wallets; parsers of EIP-4361 require the first. */
+/** The names of the namespaces in wallets. Parsers of EIP-4361 require the first. */
 const chainNames: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -31,7 +31,7 @@ const chainNames: Readonly<Record<Namespace, string>> = {
 
 /**
  * The text to sign: CAIP-122, which for eip155 is EIP-4361. `Chain ID` is the reference, without its namespace.
- * @param data checked already: a line break in a field would forge other lines
+ * @param data must be checked: a line break in a field could forge other lines
  */
 export function siwxText(data: SiwxData): string {
   const { chainId, statement, resources } = data

@@ -6,26 +6,26 @@ import type { ChainId } from './caip.ts'
 /** The request methods: of the proposal's first version, and of its current one. */
 export const grantMethods: readonly string[] = ['wallet_grantPermissions', 'wallet_requestExecutionPermissions']
 
-/** The most sessions read from one answer of a wallet. */
+/** The maximum number of sessions that are read from one answer of a wallet. */
 export const maxGrants = 8
 
 /** In the year 9999: the last moment with a four-digit date. */
 export const noEnd = 253_402_300_799
 
-/** The longest permissions of one session, as JSON. */
+/** The maximum length of one session's permissions as JSON. */
 export const maxTermsLength = 16_384
 
-/** What a session permits; `data` is the wallet's. */
+/** A permission of a session. `data` is from the wallet. */
 export interface SmartPermission {
   type: string
   data?: unknown
 }
 
 export interface SmartSessionTerms {
-  /** SHA-256 of the permissions' context, in hex. The context itself works as a key, and never leaves the page. */
+  /** SHA-256 of the permissions' context, in hex. The context itself works as a key and never leaves the page. */
   pci: string
   chainId: ChainId
-  /** Seconds since 1970; {@link noEnd} if the wallet set no end. */
+  /** Seconds since 1970. {@link noEnd} if the wallet set no end. */
   expiry: number
   permissions: readonly SmartPermission[]
 }
@@ -37,8 +37,8 @@ export async function sha256Of(text: string): Promise<string> {
 }
 
 /**
- * What an account signs to store a session. A server that changes a word of it, or shows it to another project, is
- * detected.
+ * The text that an account signs to store a session. If a server changes a word of it, or shows it to another project,
+ * that is detected.
  */
 export async function keptSessionText(
   projectId: string,
@@ -56,7 +56,10 @@ export async function keptSessionText(
   ].join('\n')
 }
 
-/** What an account signs to mark a session as revoked, which cannot be undone: in this project, on this network. */
+/**
+ * The text that an account signs to mark a session as revoked, in this project and on this network. It cannot be
+ * undone.
+ */
 export function revokedSessionText(
   projectId: string,
   { pci, chainId }: Pick<SmartSessionTerms, 'pci' | 'chainId'>,

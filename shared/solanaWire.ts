@@ -19,7 +19,7 @@ const maxLength = 1232
 /** @returns undefined for bytes that are not a transaction */
 export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   let at = 0
-  /** A count takes one to three groups of seven bits. */
+  /** A count has one to three groups of seven bits. */
   const count = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -48,7 +48,7 @@ export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   return { bytes, start, signers, lifetime: keyAt(keys) }
 }
 
-/** The transaction with one more signature; undefined for an invalid signature or another account. */
+/** Returns the transaction with one more signature. Undefined for an invalid signature or an unknown signer. */
 export function withSignature({ bytes, start, signers }: SolanaWire, signer: string, signature: string) {
   const index = signers.indexOf(signer)
   const added = base58Decode(signature.slice(0, 88))
@@ -58,7 +58,7 @@ export function withSignature({ bytes, start, signers }: SolanaWire, signer: str
   return signed
 }
 
-/** The first signature in base58, which is the transaction's id; undefined until the payer has signed. */
+/** The first signature in base58, which is the transaction's id. Undefined until the payer has signed. */
 export function transactionId({ bytes, start }: SolanaWire): string | undefined {
   const first = bytes.subarray(start, start + signatureLength)
   return first.some(byte => byte !== 0) ? base58Encode(first) : undefined

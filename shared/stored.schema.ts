@@ -7,13 +7,13 @@ import { chainIdSchema } from './networks.schema.ts'
 /** In units of the currency or the token, such as `0.25`. */
 const amount = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/))
 const instant = z.int()
-/** 32 characters of any kind. */
+/** Up to 32 characters of any kind. */
 const symbol = z.string().check(z.regex(/^.{0,32}$/su))
 /** From a server, which sends no invisible or bidi characters. */
 const seen = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,32}$/u))
 const hash = z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/))
 const party = z.string().check(z.regex(/^[\w.%-]{1,128}$/))
-/** On the server. */
+/** A path on the server. */
 const picturePath = z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(512))
 
 export const stored = {
@@ -69,7 +69,7 @@ export const stored = {
     hash: z.optional(hash),
     isGivenUp: z.optional(z.boolean()),
   }),
-  /** The tokens of an account, enough for the first look. */
+  /** The tokens of an account, enough to show them at once on the next visit. */
   tokens: z.strictObject({
     tokens: z
       .array(
@@ -88,7 +88,7 @@ export const stored = {
       .check(z.maxLength(50)),
     readAtMs: instant,
   }),
-  /** Renews and ends a session of the page (modal-app/sessions). Known only to the iframe. */
+  /** Renews and ends a session of the page (modal-app/sessions). Only the iframe knows it. */
   refresh: z.strictObject({
     chainId: chainIdSchema,
     address: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -3,9 +3,11 @@ const date =
 const leapDay = /(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29/
 const clock = /(?:[01]\d|2[0-3]):[0-5]\d/
 
-/** RFC 3339, with a day that exists in its month. One pattern, since the loader's validators are made from it. */
+/**
+ * RFC 3339, with a day that exists in its month. A single pattern, since the loader's validators are generated from it.
+ */
 export const timePattern = new RegExp(
   `^(?:${date.source}|${leapDay.source})T${clock.source}:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]${clock.source})$`,
 )
 /** The accepted form, for error messages. */
-export const timeTakes = 'a time that the calendar has, such as 2030-01-31T12:00:00Z'
+export const timeTakes = 'a valid time such as 2030-01-31T12:00:00Z'

@@ -1,4 +1,4 @@
-/** Views for `open({view})`: those that make sense without a preceding click. */
+/** Views for `open({view})`. They make sense without a preceding click. */
 export const pageViewNames = [
   'Connect',
   'Account',

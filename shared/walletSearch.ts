@@ -4,7 +4,7 @@ export const walletPlatforms = ['mobile', 'desktop', 'web', 'browser'] as const
 /** Where a wallet runs: an app on a phone or computer, a site, an extension. */
 export type WalletPlatform = (typeof walletPlatforms)[number]
 
-/** The fields that only wallets of a platform have. */
+/** The fields by which a wallet of each platform is recognised. */
 const signsOf: Readonly<Record<WalletPlatform, readonly (keyof ListedWallet)[]>> = {
   mobile: ['mobileLink', 'appStore', 'playStore'],
   desktop: ['desktopLink'],
@@ -29,8 +29,8 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Whether this text may mean a wallet of that name. */
+/** Whether a search text may mean a wallet of this name. */
 export function matchesName(name: string, text: string): boolean {
-  // Text without letters is compared as it is.
+  // Text without letters is compared unchanged.
   return plain(text) === '' ? name.includes(text.trim()) : plain(name).includes(plain(text))
 }

@@ -6,7 +6,7 @@ export const walletListingId = z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,128}$
 
 const webLink = z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/))
 const link = z.optional(webLink)
-/** Such as `metamask:`, or an https link the app is registered for. */
+/** Such as `metamask:`, or an https link that the app is registered for. */
 const appLink = z.optional(z.union([webLink, z.string().check(z.regex(appLinkPattern))]))
 
 /** An image inside the document. */
@@ -43,7 +43,7 @@ export const listedWalletSchema = z.strictObject({
   image: z.optional(z.union([imagePathSchema, inlineImage])),
 })
 
-/** A site's wallet brings its own image, since the server has none. */
+/** A site's own wallet includes its image, since the server has none. */
 export const customWalletSchema = z.strictObject({ ...walletFields, image: z.optional(inlineImage) })
 
 /** Images of many wallets in one file: `data:` URLs by their paths on the server. */

@@ -12,7 +12,10 @@ export function isInPage(kind: ConnectorKind): boolean {
   return kind === 'announced' || kind === 'injected'
 }
 
-/** The iframe's connectors. No wallet in the page may have such an id, in any letter case, and the iframe no other. */
+/**
+ * Ids of the iframe's connectors. No wallet in the page may have such an id, in any letter case. The iframe uses no
+ * other.
+ */
 export const frameConnectorIds: readonly string[] = ['walletConnect', 'coinbaseWallet', 'AUTH']
 
 /** Spec §9, connector type order: the sections of the wallet list. */
@@ -31,7 +34,7 @@ export type ConnectorSection = (typeof connectorSections)[number]
 export interface PageWallet {
   /** For `connect({walletId})`: the EIP-6963 rdns, or our own id for a wallet without one. */
   id: string
-  /** 1 to 64 characters, without control, bidi and zero-width ones. */
+  /** 1 to 64 characters, without control, bidi and zero-width characters. */
   name: string
   kind: 'announced' | 'injected'
   namespaces: Namespace[]
@@ -50,7 +53,7 @@ export interface ListedWallet {
   homepage: string
   /** One line on why to choose it, in plain words. */
   about?: string | undefined
-  /** Content-hashed path on the server, or a `data:` URL; without one, a monogram is shown. */
+  /** Content-hashed path on the server, or a `data:` URL. Without one, a monogram is shown. */
   image?: string | undefined
   mobileLink?: string | undefined
   desktopLink?: string | undefined
@@ -59,7 +62,7 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
-  /** Its position on the operator's list, from 1; missing for a site's own wallet. */
+  /** Its position on the operator's list, from 1. Absent for a site's own wallet. */
   order?: number | undefined
   /** The operator or the WalletConnect explorer (`badge_type`) vouches for it. */
   certified?: boolean | undefined

@@ -1,15 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/* Build step, plain JavaScript so that it runs without being compiled. */
+/* A build step in plain JavaScript, so that it needs no compilation. */
 
 const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
 
-/** What a licence asks for besides its own text, by its title. */
+/** Additional notices that a licence requires, by its title. */
 const notices = { 'WALLETCONNECT COMMUNITY LICENSE': 'Portions © 2025 Reown, Inc. All Rights Reserved' }
 
 /**
- * Writes the licences of all packages whose code ships in the built files, as most licences ask for.
+ * Writes the licences of all packages whose code ships in the built files, as most licences require.
  * @param {string} root of the repository
  * @param {readonly string[]} inputs of the bundles, as esbuild's metafile names them
  * @param {string} file

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packagesOf } from './writeLicences.mjs'
 
-/* Build step, plain JavaScript so that it runs without being compiled. */
+/* A build step in plain JavaScript, so that it needs no compilation. */
 
 /**
  * Writes the packages whose code ships in the built files, as a bill of materials (CycloneDX 1.6). It has no time and no
@@ -47,7 +47,7 @@ async function componentOf(folder, integrity) {
   }
 }
 
-/** An SPDX id has no spaces; expressions have. @param {string} license */
+/** An SPDX id has no spaces, unlike an expression. @param {string} license */
 function licencesOf(license) {
   if (/^SEE /.test(license)) return [{ license: { name: license } }]
   return /\s/.test(license) ? [{ expression: license.replace(/^\(|\)$/g, '') }] : [{ license: { id: license } }]

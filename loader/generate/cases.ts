@@ -1,8 +1,8 @@
 import { applyEdits, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
 
 /**
- * Each message with every single edit, shuffled so that each place comes early, then `amount` cases with one to three
- * random edits.
+ * Yields each message with every single edit, shuffled so that every place is edited early. Then yields `amount` cases
+ * with one to three random edits.
  */
 export function* casesOf(messages: readonly Json[], amount: number, seed: number): Generator<Json> {
   yield* messages

@@ -5,8 +5,8 @@ import { printShape, type shapeTools } from './printShape.ts'
 type Check = (value: unknown) => boolean
 
 /**
- * For tests: compiles a descriptor's printed shape into the check that ships.
- * @param spoil may print a node wrongly; `strictDropped` is an extra function its text may call
+ * Compiles a descriptor's printed shape into the check that ships, for tests.
+ * @param spoil may replace a node's printed text by a faulty one, which may call `strictDropped`
  */
 export function compileShape(root: Property, spoil = (text: string, _node: Property) => text): Check {
   const print = (node: Property): string => spoil(printShape(node, print), node)

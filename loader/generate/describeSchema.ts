@@ -2,8 +2,8 @@ import { $ZodCheckMaxLength, type $ZodChecks, type $ZodType, type $ZodTypes } fr
 import type { Descriptor, Property } from './descriptor.ts'
 
 /**
- * Turns a zod schema into the descriptor for the loader's shape. Anything unlisted (node, check or option) throws: the
- * build must stop rather than enforce a schema in part.
+ * Turns a zod schema into the descriptor for the loader's shape. Any unknown node, check or option throws: the build
+ * must stop rather than enforce only part of a schema.
  */
 
 /** Node types, the zod classes that implement exactly that behaviour, and their known options. */
@@ -41,19 +41,19 @@ const refusedKeys = ['__proto__', 'constructor', 'prototype']
 
 /**
  * @param path names the place in errors, such as `modal.open.view`
- * @throws Error with the path and what is not understood
+ * @throws Error with the path and the unsupported part
  */
 export function describeSchema(schema: $ZodType, path: string): Descriptor {
   return present(describeProperty(schema, path, []), path)
 }
 
-/** JSON can only leave out properties of objects. */
+/** Only properties of objects can be optional in JSON. */
 function present(property: Property, path: string): Descriptor {
-  return property[0] === 'optional' ? refuseAt(path, 'something optional that is no property of an object') : property
+  return property[0] === 'optional' ? refuseAt(path, 'an optional value outside an object') : property
 }
 
 function refuseAt(path: string, what: string): never {
-  throw new Error(`${path}: ${what} is not understood by the generator of the loader's validators`)
+  throw new Error(`${path}: ${what} is not supported by the generator of the loader's validators`)
 }
 
 function describeProperty(schema: $ZodType, path: string, ancestors: readonly $ZodType[]): Property {
@@ -64,7 +64,7 @@ function describeProperty(schema: $ZodType, path: string, ancestors: readonly $Z
     if (name.startsWith('$') && name !== '$ZodType' && !kind.classes.includes(name)) refuse(`the class ${name}`)
   for (const option of Object.keys(def))
     if (option !== 'type' && !kind.options.includes(option)) refuse(`the option ${option} of ${def.type}`)
-  if (ancestors.includes(schema)) refuse('a schema that holds itself')
+  if (ancestors.includes(schema)) refuse('a recursive schema')
   const propertyOf = (child: $ZodType, name: string) =>
     describeProperty(child, `${path}${name}`, [...ancestors, schema])
   const inner = (child: $ZodType, name: string) => present(propertyOf(child, name), `${path}${name}`)
@@ -104,7 +104,7 @@ function describeProperty(schema: $ZodType, path: string, ancestors: readonly $Z
     }
     case 'object': {
       const rest = def.catchall as $ZodTypes | undefined
-      if (rest?._zod.def.type !== 'never') refuse('an object that takes other keys (write z.strictObject)')
+      if (rest?._zod.def.type !== 'never') refuse('an object that allows unknown keys (write z.strictObject)')
       const properties: Record<string, Property> = {}
       for (const [key, child] of Object.entries(def.shape)) {
         if (refusedKeys.includes(key)) refuse(`the key ${key}`)
@@ -163,7 +163,7 @@ function bounds(checks: readonly unknown[] = [], refuse: (what: string) => never
       case 'string_format': {
         if (def.format !== 'regex' || !def.pattern) return refuse(`the string format ${def.format}`)
         if (pattern) refuse('a second pattern')
-        if (/[gy]/.test(def.pattern.flags)) refuse(`the pattern ${def.pattern}, which keeps a position,`)
+        if (/[gy]/.test(def.pattern.flags)) refuse(`the pattern ${def.pattern} with the stateful flag g or y`)
         pattern = def.pattern
         break
       }

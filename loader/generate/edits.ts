@@ -3,8 +3,8 @@ import { accountTypes, connectorKinds } from '../../shared/choices.ts'
 import { viewNames } from '../../shared/views.ts'
 
 /**
- * Spoils a hand-written message at every place, without reading the schema: bounds, words and characters to hit are
- * listed by hand from the protocol's text.
+ * Mutates a hand-written message at every place without reading the schema. The bounds, words and characters to try are
+ * copied by hand from the protocol's text.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -17,7 +17,7 @@ export interface Edit {
 /** The protocol's bounds, in characters or items. */
 const bounds = [1, 5, 9, 16, 20, 32, 35, 40, 64, 100, 128, 160, 200, 254, 256, 512, 1024, 4096]
 const lengths = around(bounds)
-/** Lengths of icons. Slow, so tried once each. */
+/** Icon lengths. Each is tried only once because it is slow. */
 const longLengths = around([350_000])
 
 /** Ends of the usual character classes, their neighbours, line breaks and invisible characters. */
@@ -56,7 +56,7 @@ const numbers = [
   Number.POSITIVE_INFINITY,
 ]
 
-/** Values of every kind, to replace another kind. */
+/** Values of every type, to replace a value of another type. */
 const strangers: Json[] = [
   ...[null, true, false, [], {}, [null], [[]], [{}], { '': null }, { length: 0 }, { length: 1, 0: 'a' }],
   ...[nested(40, node => [node]), nested(40, node => ({ a: node }))],

@@ -10,7 +10,7 @@ export interface Fault {
 
 /**
  * A message's check with one fault at a time: a bound off by one, a missing anchor, strict dropped. The fuzz test must
- * catch each fault, or it would miss a generator that makes them.
+ * catch each fault. Otherwise it would also miss a generator that produces one.
  */
 export function* seedFaults(root: Property): Generator<Fault> {
   for (const node of nodesOf(root)) {
@@ -61,7 +61,7 @@ function offByOne(text: string, bounds: RegExp): Way[] {
   )
 }
 
-/** Negative lengths don't exist, and a pattern beside a length may need a character anyway. */
+/** Negative lengths don't exist. A pattern beside a length may require a character anyway. */
 function changesNothing(text: string, step: number): boolean {
   return text.startsWith('both') || (step < 0 && !text.startsWith('within'))
 }

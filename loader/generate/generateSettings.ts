@@ -34,7 +34,7 @@ const namedValues = new Map([
   [walletFeatures.join(), 'WalletFeature'],
 ])
 
-/** Lists that the modal already has. */
+/** Default lists that the modal already declares. */
 const namedLists = new Map([
   [connectorSections.join(), 'connectorSections'],
   [socials.join(), 'socials'],

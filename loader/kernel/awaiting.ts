@@ -12,7 +12,7 @@ export interface Awaiting {
   settle(keys?: readonly Key[]): void
 }
 
-/** The longest `ready` waits, and a call for a connection being restored. */
+/** The maximum wait of `ready`, and of a call for a connection that is being restored. */
 export const waitMs = 1_000
 
 /** @param onChange the set of awaited connections changed */

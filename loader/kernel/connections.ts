@@ -17,8 +17,8 @@ export interface Entry {
 }
 
 /**
- * Holds all connections (architecture §6), with or without an iframe. The latest choice comes first; the first of a
- * namespace is the one in use. The page hears of each change before the loader's own parts.
+ * Holds all connections (architecture §6), with or without an iframe. The latest choice comes first. The first
+ * connection of a namespace is the one in use. The page's listeners run before the loader's own on each change.
  */
 export interface Connections {
   list(): readonly Connection[]
@@ -26,7 +26,10 @@ export interface Connections {
   find<K extends 'id' | 'namespace' | 'connectorId'>(key: K, value: Connection[K]): Connection | undefined
   activeNamespace(): Namespace | null
   entries(): readonly Entry[]
-  /** Replaces all connections and tells the page what changed. @param connected just now @param reconnected restored */
+  /**
+   * Replaces all connections and emits the changes. @param connected the new one @param reconnected whether it was
+   * restored
+   */
   set(next: readonly Entry[], connected?: Connection, reconnected?: boolean): void
   /** Replaces a connection and puts it first. */
   use(connection: Connection, after: Connection): void
@@ -53,7 +56,7 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
       is: list().find(isFor(namespace)),
     }))
     for (const { namespace, was, is } of news) {
-      /** False if a listener changed the connection: the nested change has emitted the rest. */
+      /** False if a listener changed the connection. The nested change has already emitted the rest. */
       const isStill = () => find('namespace', namespace) === is
       if (is && is === connected && isStill()) emit('connect', { ...toAccount(is), reconnected })
       else if (was && is) {

@@ -33,7 +33,7 @@ export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespa
 
 /**
  * Owns the connections of all namespaces (architecture §7): orders and stores them, restores them after a reload, and
- * follows other tabs and wallets that lock. Others ask it to change them.
+ * follows other tabs and wallets that lock. Other parts request changes here.
  */
 export interface Core {
   version: string
@@ -78,7 +78,7 @@ export interface Core {
   use: Connections['use']
   /** Restores connections of an earlier visit whose wallets have been found by now. */
   restore(): void
-  /** A wallet left the page, or one of its namespaces did. */
+  /** Handles a wallet, or one of its namespaces, that is no longer in the page. */
   gone(connectorId: string, namespace: Namespace): void
   /** Ends connections for good, and revokes the page's permission in wallets of the page. */
   end(over: readonly Key[]): Promise<void>

@@ -1,6 +1,6 @@
 /** Event listeners. One that throws is reported and never stops the others. */
 export interface Emitter<Events> {
-  /** Adds a listener, once; returns how to remove it. */
+  /** Adds a listener. One that is added again is still called only once. @returns removes it */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
   /** Like node's emitter: a listener added twice is called twice. */
   add<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void, isOnce: boolean): void

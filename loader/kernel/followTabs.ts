@@ -12,7 +12,7 @@ interface World {
   signal: AbortSignal
 }
 
-/** Repeats what the visitor did in another tab, without prompts. */
+/** Applies the visitor's changes in other tabs, without prompts. */
 export function followTabs({ memory, connections, stop, isReconnecting, restore, signal }: World): void {
   const { entries, set } = connections
 

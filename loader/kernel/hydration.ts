@@ -5,7 +5,9 @@ interface Rooted {
   stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } }
 }
 
-/** Tells when the page has finished starting, so that no framework takes our elements for a server mismatch. */
+/**
+ * Reports when the page has finished starting. Before that, a framework may take our elements for a server mismatch.
+ */
 export interface Hydration {
   isOver(): boolean
   /** Resolves once the page has settled. */
@@ -26,9 +28,9 @@ function isHydrating(): boolean {
 }
 
 /**
- * React 18 hydrates a whole document (Remix does) only as the server sent it: an element of ours under `<html>` makes
- * it render the page anew, and the visitor's input is lost. Nothing tells in advance whether a page will be hydrated,
- * so we wait for `load` and a while longer, and for React if it has begun.
+ * React 18 hydrates a whole document (as Remix does) only if it matches the server's. An element of ours under `<html>`
+ * makes React render the page again, and the visitor's input is lost. Whether a page will be hydrated cannot be known
+ * in advance. So we wait until shortly after `load`, and until React has finished if it has begun.
  */
 export function watchHydration(signal: AbortSignal): Hydration {
   const { promise: over, resolve } = createDeferred<void>()

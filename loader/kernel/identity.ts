@@ -3,8 +3,8 @@ export const providerName = 'ConnectKit'
 export const providerRdns = 'connectkit.modal'
 
 /**
- * Makes names unique per instance, where a page has several: every name that others see or share goes through this. The
- * first instance has no id, and the bare names.
+ * Makes names unique per instance, for a page with several instances. Every name visible outside an instance goes
+ * through this. The first instance has no id and uses the bare names.
  */
 export type NameOf = (name: string) => string
 export const namesOf =

@@ -37,12 +37,12 @@ interface Load extends Deferred<void> {
 }
 
 /**
- * A script silent for this long is requested a second time, then given up. The page's own tag has failed by then,
- * perhaps before we listened.
+ * A script silent for this long is requested a second time, then reported as failed. The page's own tag counts as failed
+ * after this time, since its error event may have fired before we listened.
  */
 const silentMs = 20_000
 
-/** One per page: a page allows a policy name once. */
+/** One per page: a policy name can be created only once. */
 let trust: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /** Under Trusted Types, the page allows our policy or brings its own tag. */
@@ -131,7 +131,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   const onLate = ({ detail: { name, start } }: CustomEvent<LateScript>) => {
     const known = loads.get(name)
     if (known?.state === 'started') return
-    // It may arrive after it was given up.
+    // A script may still run after it was reported as failed.
     const mine = known && !known.state ? known : begin(name)
     mine.script ??= latest.get(name)
     clearTimeout(known?.timer)

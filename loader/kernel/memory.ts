@@ -45,7 +45,8 @@ export interface Memory {
   readHeight(): number
   writeHeight(height: number): void
   /**
-   * Calls back when another tab of this site changed the storage, also while this page was in the back/forward cache.
+   * Calls back when another tab of this site has changed the storage, even while this page was in the back/forward
+   * cache.
    */
   follow(listener: () => void, signal: AbortSignal): void
 }

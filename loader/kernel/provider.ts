@@ -39,7 +39,7 @@ export function createProvider(
   const add =
     (isOnce: boolean): On =>
     (event, listener) => {
-      if (typeof listener !== 'function') throw new TypeError('A listener is a function')
+      if (typeof listener !== 'function') throw new TypeError('The listener must be a function')
       listeners.add(event, listener, isOnce)
       return provider
     }
@@ -73,7 +73,7 @@ export function createProvider(
     const before = reported
     const now = facts()
     reported = now
-    // A listener may disconnect at once; the nested change has then emitted the rest.
+    // If a listener disconnects at once, the nested change has already emitted the rest.
     const tell = (event: string, payload: unknown) => reported === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]

@@ -10,19 +10,16 @@ export interface KeptSignIns {
   sessions: readonly Session[]
   /** As last reported by the iframe, which knows the project's settings. */
   rules?: { isRequired: boolean; isSignedOutOnDisconnect: boolean; isPerNetwork?: boolean | undefined } | undefined
-  /** Sessions count on all networks of their account. */
+  /** Sessions are valid on all networks of their account. */
   isWide?: boolean | undefined
   /** How far this computer's clock is ahead of the server's, in milliseconds. */
   skewMs?: number | undefined
 }
 
-/** The current sign-ins. Read here because `getSession()` is synchronous; late/signIn does all else. */
+/** The current sign-ins. Read here because `getSession()` is synchronous; late/signIn does everything else. */
 export interface SignIns {
   storageKey: string
-  /**
-   * Unchecked before late/signIn has loaded: the page can write it, and would only fool itself. Backends trust the
-   * token.
-   */
+  /** Unchecked until late/signIn has loaded. A page that forges it only fools itself: backends trust only the token. */
   kept: KeptSignIns | undefined
   /** The session of the account in use. */
   current(): Session | null

@@ -31,7 +31,7 @@ export interface Driver {
   request(method: string, params: unknown, chainId: ChainId): Promise<unknown>
   /** What an answer implies about accounts and network: some wallets report changes late or never. */
   learn?(method: string, answer: unknown): Promise<News | undefined>
-  /** Reports changes, certain or possible; returns how to stop. */
+  /** Reports changes, certain or possible. @returns stops reporting */
   watch?(heard: (news: News) => void): () => void
   disconnect?(): unknown
 }
@@ -41,7 +41,7 @@ export interface Source {
   /** Sends a request to the wallet of a connection, and learns from the answer. @throws what the wallet threw */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   /**
-   * Restores a connection of an earlier visit without a prompt, if possible by now. Resolves with `true` once its
+   * Restores a connection of an earlier visit without a prompt, if it can already do so. Resolves with `true` once the
    * wallet has answered.
    */
   restore(entry: Entry): Promise<boolean | undefined>

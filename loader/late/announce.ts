@@ -2,8 +2,8 @@ import type { LateScript } from '../kernel/lateScripts.ts'
 import { setLoaderImports } from './loaderImports.ts'
 
 /**
- * Passes a late script to the loader, whichever runs first. It goes away with the loader that loaded it. A script from
- * the page's own tag stays, since a later loader could not load it again.
+ * Passes a late script to the loader, whichever runs first. A script that the loader requested stops with that loader.
+ * A script from the page's own tag stays, since a later loader could not load it again.
  */
 export function announce({ name, start }: LateScript): void {
   const leaving = new AbortController()

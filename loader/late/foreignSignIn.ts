@@ -2,7 +2,9 @@ import { fromJson } from '../../shared/protocol/json.ts'
 
 /** How a CAIP-122 message begins, after its domain. */
 const phrase = ' wants you to sign in with your '
-/** The phrase without differences a reader may miss: letter case, blanks, line ends, marks, invisible characters. */
+/**
+ * The phrase without differences that a reader may miss: letter case, blanks, line ends, marks, invisible characters.
+ */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -11,8 +13,8 @@ const bare = (text: string) =>
 const barePhrase = bare(phrase)
 
 /**
- * Whether a text looks like a sign-in message but isn't exactly one for this page: for its host, once, and with its
- * address. Its signature could sign somebody in elsewhere.
+ * Whether a text looks like a sign-in message but isn't a valid one for this page: with its host, its address, and only
+ * one phrase. A signature of it could sign the visitor in elsewhere.
  */
 export function isForeignSignIn(text: string): boolean {
   const parts = bare(text).split(barePhrase)
@@ -26,7 +28,7 @@ export function isForeignSignIn(text: string): boolean {
 
 const read = (bytes: Iterable<number>) => new TextDecoder().decode(Uint8Array.from(bytes))
 
-/** A text as wallets may read it: as it is, from hex with or without `0x`, from base64. */
+/** A text in every form that wallets may read it: as it is, from hex with or without `0x`, from base64. */
 function readings(text: string): string[] {
   const hex = /^(?:0x)?((?:[\da-f]{2})+)$/i.exec(text)?.[1]?.match(/../g)
   const all = [text]

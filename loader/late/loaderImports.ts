@@ -1,8 +1,8 @@
 import type { LoaderExports } from '../loaderExports.ts'
 
 /**
- * Late scripts import these instead of the loader's own files (`exportedFiles` in esbuild.config.mjs). They are set
- * when the loader starts the script, perhaps long after it was evaluated: nothing may use them at module scope.
+ * Late scripts import these instead of the loader's own files (`exportedFiles` in esbuild.config.mjs). The loader sets
+ * them when it starts the script, perhaps long after the script was evaluated. Nothing may use them at module scope.
  */
 export let ConnectKitError: LoaderExports['ConnectKitError']
 export let ProviderRpcError: LoaderExports['ProviderRpcError']

@@ -1,7 +1,8 @@
 import type { Hydration } from '../kernel/hydration.ts'
 
 /**
- * The dialog's place in the page: under `<html>`, if possible, as the page may replace its body or keep a copy of it.
+ * The dialog's place in the page. It is under `<html>` if possible, because a page may replace its body or keep a copy
+ * of it.
  */
 export interface Home {
   /** Whether the dialog is still where we put it. */
@@ -17,10 +18,10 @@ export function createHome(shell: HTMLDialogElement, hydration: Hydration): Home
   let parent: Element | undefined
   const isKept = () => shell.isConnected && shell.parentNode === parent
 
-  /** Moves a closed dialog: a move would hide an open one for a moment and lose presses. */
+  /** Moves a closed dialog. Moving an open dialog would hide it for a moment and lose presses. */
   const moveHome = () => {
     const root: { moveBefore?: (node: Node, before: null) => void } & Element = document.documentElement
-    // Without `moveBefore` a move would reload the iframe, so it stays.
+    // Without `moveBefore`, moving it would reload the iframe, so the dialog stays.
     if (!hydration.isOver() || !isKept() || parent === root || !shell.inert || !root.moveBefore) return
     root.moveBefore(shell, null)
     parent = root

@@ -2,9 +2,9 @@
 const maxPulls = 5
 
 /**
- * Restores what the page took from the open modal. If the page insists, only the top layer ends the fight, as
- * everything below is inert; after some more pulls we give up.
- * @returns takes it back, and says whether it did
+ * Restores what the page took from the open modal. If the page keeps taking it, the modal enters the top layer, which
+ * makes everything else inert. After some more attempts we give up.
+ * @returns runs `take` and returns true, or returns false after giving up
  */
 export function createReclaim(raise: () => void): (take: () => void) => boolean {
   let pulls = 0

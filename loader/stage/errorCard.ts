@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ConnectKitError } from '../../shared/errors.ts'
 import type { Card } from './placePanel.ts'
 
-/** Errors that a retry may solve. All others need the site's owner. */
+/** Errors that a retry may solve. Only the site's owner can solve the others. */
 const passing: readonly ErrorCode[] = [
   'frame_reloaded',
   'frame_refused',
@@ -14,7 +14,7 @@ const passing: readonly ErrorCode[] = [
 ]
 
 /**
- * Tells visitors why the modal is missing. The error's message is for the site's owner and stays off the screen.
+ * Explains to visitors why the modal is missing. The error's message is for the site's owner and is not shown.
  * @param error undefined while the modal is still loading
  */
 export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
@@ -22,7 +22,7 @@ export function errorCard(error: ConnectKitError | undefined, onRetry: () => voi
   if (error && !passing.includes(error.code))
     return { text: 'This site isn’t set up to connect wallets.', buttons: leave }
   return {
-    // Whatever the code: offline browsers show their own error page, which looks like a refusal.
+    // Checked first: in an offline browser, the iframe holds an error page, which looks like a refusal.
     text: !navigator.onLine
       ? 'You’re offline. Check your connection.'
       : error

@@ -2,8 +2,8 @@ import type { Look } from './placePanel.ts'
 import type { Stage, StageWorld } from './stage.ts'
 
 /**
- * Replaces stage.ts by `vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))`; holds the world of the last
- * modal.
+ * Replaces stage.ts by `vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))`. `placed` holds the world of
+ * the last modal.
  */
 export const placed = {
   frame: {} as Stage,

@@ -1,4 +1,7 @@
-/** Keeps a frame from taking the focus by itself, in browsers that know it. Others would warn of an unknown name. */
+/**
+ * Keeps a frame from taking the focus by itself, in browsers that support it. Other browsers would warn of an unknown
+ * name.
+ */
 export const focusPolicy = 'focus-without-user-activation'
 export const knowsFocusPolicy = () =>
   (document as { featurePolicy?: { features(): string[] } }).featurePolicy?.features().includes(focusPolicy)

@@ -1,18 +1,18 @@
 import { focusPolicy, knowsFocusPolicy } from './focusPolicy.ts'
 import { makeElement } from './makeElement.ts'
 
-/** The iframe, created on demand and removed when useless. */
+/** The iframe. Created on demand, and removed when it cannot be used. */
 export interface FrameElement {
-  /** @returns whether it was created now */
+  /** @returns whether it was just created */
   load(): boolean
   unload(): void
   /** The latest one, wherever the page has moved it. */
   element(): HTMLIFrameElement | undefined
   /** Whether it is in its place in the page. */
   isThere(): boolean
-  /** Avoid before the iframe has a document: the browser would create a script context for an empty one. */
+  /** Do not call it before the iframe has a document: the browser would create a script context for an empty one. */
   window(): Window | null
-  /** While veiled it loads and paints, but can be neither seen nor pressed. */
+  /** A veiled iframe loads and paints, but can be neither seen nor pressed. */
   veil(isVeiled: boolean): void
 }
 

@@ -1,6 +1,6 @@
 import type { PreloadMode } from '../../shared/config.ts'
 
-/** Not in every browser. */
+/** Some browsers lack it. */
 interface NavigatorWithConnection extends Navigator {
   connection?: { saveData?: boolean; effectiveType?: string }
 }
@@ -11,10 +11,11 @@ const openers = '[data-connectkit-open],connect-kit-button'
 const noticeMs = 1_000
 
 /**
- * Opens the modal on a click on an opener. `mode` decides what loads the iframe before that. Openers added later work, too.
+ * Opens the modal on a click on an opener. `mode` decides what loads the iframe before that. Openers may be added
+ * later.
  */
 export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
-  /** Reads the path: an opener may contain other elements or be in a shadow tree. */
+  /** Reads the event's path, since an opener may contain other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
       type,
@@ -44,7 +45,7 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
       stop()
       run()
     })
-    // Polled: observing every change would cost busy pages more.
+    // Polled, because observing every change would cost busy pages more.
     const look = () => {
       for (const opener of document.querySelectorAll(openers)) seen.observe(opener)
     }

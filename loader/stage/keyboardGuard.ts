@@ -8,8 +8,8 @@ export interface KeyboardGuard {
   begin(): void
   stop(): void
   /**
-   * The modal has closed, perhaps with the focus in its iframe. The page may also lose the focus to another window or
-   * frame without any event.
+   * Call it after the modal has closed, perhaps with the focus in its iframe. The page may also lose the focus to
+   * another window or frame without any event.
    */
   afterClosing(): void
 }
@@ -21,16 +21,16 @@ const watchMs = 25
 /** The interval while another window has the focus. */
 const awayMs = 1_000
 /**
- * A press in the iframe, or a nested frame hidden as it closes, moves the focus there. Browsers may report that only
- * after the page has taken the focus back, some hundred milliseconds late on a busy machine.
+ * A press in the iframe moves the focus there. So does a nested frame that is hidden as it closes. Browsers may report
+ * that only after the page has taken the focus back, some hundred milliseconds late on a busy machine.
  */
 const lateMs = 1_000
 
 /**
  * Watches the focus while the page itself lacks it.
  * @param closed the iframe, while the modal is closed
- * @param shield listens before the guard does
- * @param onKey the visitor types, or is about to
+ * @param shield hides events from the page; registered before the guard's listeners
+ * @param onKey the visitor is typing, or about to
  * @param onGrasp the closed iframe has the focus and must be removed
  */
 export function createKeyboardGuard(
@@ -44,7 +44,7 @@ export function createKeyboardGuard(
   /** The element that had the focus before another document took it. */
   let focusedBefore: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
-  /** Until then the closed iframe may get the focus once, and gives it back. */
+  /** Until then, the closed iframe may get the focus once and must return it. */
   let toleratedUntil = 0
   let guarding = new AbortController()
 
@@ -57,9 +57,9 @@ export function createKeyboardGuard(
   }
 
   /**
-   * Runs while the page itself lacks the focus. If the closed modal has it, the modal is removed and the focus returns,
-   * also to another frame, which fires no event in the page.
-   * @param againMs Firefox fires blur before it knows the new focus
+   * Runs while the page itself lacks the focus. If the closed modal has the focus, the modal is removed and the focus
+   * is returned, even to another frame, which fires no event in the page.
+   * @param againMs the next look; Firefox fires blur before it knows the new focus
    */
   const watch = (againMs = watchMs) => {
     clearTimeout(watching)
@@ -91,7 +91,7 @@ export function createKeyboardGuard(
       focusedBefore = undefined
       const { signal } = guarding
       const options = { capture: true, signal }
-      // Before the page's dialogs listen to the window.
+      // Must be registered before the window listeners of the page's dialogs.
       shield(signal)
       signal.addEventListener('abort', () => clearTimeout(watching))
       const onFocusIn = () => isTyping() && onKey()
@@ -103,7 +103,7 @@ export function createKeyboardGuard(
         focusedBefore = undefined
         clearTimeout(watching)
       }
-      // Blur events of elements do not reach the window.
+      // The blur events of elements do not bubble to the window.
       addEventListener('blur', onBlur, { signal })
       addEventListener('focus', onFocus, { signal })
       addEventListener('focusout', onFocusOut, options)

@@ -15,7 +15,7 @@ export interface OverlayWorld {
   frame(): FrameElement
   /** The iframe cannot be pressed yet, or an error card replaces it. */
   isCovered(): boolean
-  /** What has the focus while the modal is open. */
+  /** The element that has the focus while the modal is open. */
   inFocus(): Element | undefined
   /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
   onDismiss(): void
@@ -30,8 +30,8 @@ const leaveMs = 240
 const burstMs = 600
 
 /**
- * A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it
- * otherwise.
+ * A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would otherwise
+ * cover it.
  */
 export function createOverlay({
   frame,
@@ -47,21 +47,22 @@ export function createOverlay({
   let shownAtMs = 0
   /** The page may take the focus. */
   let isYielding = false
-  /** How many calls are giving the focus to the modal right now. */
+  /** The number of running calls that give the focus to the modal. */
   let taking = 0
-  /** Set while the closed iframe keeps its box: its panel is leaving. */
+  /** Set while the closed iframe keeps its box because its panel is still leaving. */
   let boxed: ReturnType<typeof setTimeout> | undefined
-  /** Whether it may still move to the top of the top layer for this view. */
+  /** Whether it may move to the top of the top layer once more for this view. */
   let mayRaiseAgain = true
   let unlockScroll = () => {}
   let listening = new AbortController()
   let opener: Element | null = null
   /**
-   * Elements that were in the page when the modal opened. Later ones, such as a wallet's overlay, may take the focus.
+   * Elements that were in the page when the modal opened. Elements added later, such as a wallet's overlay, may take
+   * the focus.
    */
   let covered = new WeakSet<object>()
 
-  /** Keep the browser from closing it: the modal knows whether its view may be left. */
+  /** The browser must not close it: the modal decides whether its view may be closed. */
   const dismiss = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -70,22 +71,22 @@ export function createOverlay({
 
   // The named dialog is inside the iframe; this one has no role for assistive technology.
   shell.role = 'none'
-  // Ignores the second press of a double click on the opener, which lands here. So does one on the iframe, which covers
-  // all of this, until the browser knows that its picture is on screen again.
+  // Ignores the second press of a double click on the opener. Such a press lands here even over the iframe, until the
+  // browser knows that the iframe is on screen again.
   shell.onclick = () => isCovered() && performance.now() - shownAtMs > burstMs && onDismiss()
-  // Browsers close dialogs of the top layer themselves, such as on Android's back gesture.
+  // Browsers close dialogs in the top layer themselves, such as on Android's back gesture.
   shell.oncancel = dismiss
 
   const place = () => {
     const iframe = frame().element()
-    // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one, which
-    // receives every key while the page is busy.
+    // Only a document without a box cannot focus its fields. `inert` and `visibility` do not stop a cross-origin
+    // document, which would receive every key while the page is busy.
     const display = isShown || boxed ? 'block' : 'none'
-    // Closed, it stays on screen while its panel leaves. The page is usable at once.
+    // A closed modal stays on screen while its panel leaves. The page is usable at once.
     const look = isShown
       ? 'background:#00000080;transition:background .12s;'
       : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
-    // One below the highest, so that a wallet's overlay at the highest stays on top. The root's zoom would make the
+    // One below the maximum, so that a wallet's overlay at the maximum stays on top. The root's zoom could make the
     // modal too small to read.
     setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / outerZoom(shell)};display:${display};${look}`)
     shell.inert = !isShown
@@ -96,11 +97,11 @@ export function createOverlay({
     if (isShown) home.observe(observer)
   }
 
-  /** Gives the closed iframe a box for a moment, or removes it. */
+  /** Gives the closed iframe a box for `ms`, or removes the box. */
   const box = (ms?: number) => {
     clearTimeout(boxed)
     boxed = ms ? setTimeout(box, ms) : undefined
-    // A shell that the page removed comes back when needed, not before.
+    // A shell that the page removed returns only when it is needed.
     if (shell.isConnected) place()
   }
 
@@ -108,16 +109,18 @@ export function createOverlay({
   const styleGuard = createStyleGuard(shell, toTop, place)
   const reclaim = createReclaim(toTop)
 
-  /** The top layer would put a wallet's overlay out of reach, so use it only where the page hides the modal. */
+  /** In the top layer, the modal would block a wallet's overlay. So it is used only if the page hides the modal. */
   const rise = (isNeeded = !isPlain(shell)) => void (isNeeded && toTop())
 
-  /** The child of body that an event came from, unless it is ours. */
+  /** The child of body that an event came from, unless the event is ours. */
   const topOf = (event: Event): EventTarget | undefined => {
     const path = event.composedPath()
     return path.includes(shell) ? undefined : path[path.indexOf(document.body) - 1]
   }
 
-  /** What the page hears meanwhile is our doing: Firefox does not say where the focus goes if that is an iframe. */
+  /**
+   * Our own focus changes are hidden from the page: Firefox does not report where the focus goes if that is an iframe.
+   */
   const focus = () => {
     taking++
     giveFocus(inFocus())
@@ -130,7 +133,7 @@ export function createOverlay({
     if (type === 'keydown' && key === 'Escape' && !isComposing && (!top || covered.has(top))) dismiss(event)
     if (type === 'focusin' && top && covered.has(top)) {
       if (isYielding) opener = event.composedPath()[0] as Element
-      // A trap that heard of it would see that the focus is gone again, and fetch it back.
+      // A focus trap that noticed this event would find the focus gone again, and take it back.
       else if (reclaim(focus)) return true
     }
     return taking ? true : isYielding ? false : undefined
@@ -139,7 +142,7 @@ export function createOverlay({
 
   const observer = new MutationObserver(() => {
     if (!home.isKept() || (frame().element() && !frame().isThere())) onTaken()
-    // The page hides everything but its own dialog from keyboard and screen readers.
+    // Some pages hide everything but their own dialog from keyboard and screen readers.
     else if (shell.inert || shell.hasAttribute('aria-hidden')) reclaim(place)
   })
 
@@ -150,7 +153,7 @@ export function createOverlay({
     show() {
       const isFirst = !isShown
       if (isFirst) {
-        // Forces layout, so that the closed state is the start of the transition.
+        // Forces layout, so that the transition starts from the closed state.
         void shell.offsetHeight
         isShown = true
         shownAtMs = performance.now()

@@ -2,9 +2,12 @@ import type { Theme } from '../../shared/config.ts'
 
 /** Light or dark: set by the page or, with `auto`, read from it. */
 export interface PageTheme {
-  /** May read the page's style, so call it only when something of ours is about to be drawn. */
+  /** Reads the page's style, so call it only when something of ours is about to be drawn. */
   isDark(): boolean
-  /** As last read; later changes are emitted. Reads the style only if nothing of ours has been drawn yet. */
+  /**
+   * The last result of {@link isDark}. Later changes are emitted. Reads the style only if nothing of ours has been
+   * drawn yet.
+   */
   wasDark(): boolean
   choose(theme: Theme): void
   stop(): void
@@ -24,7 +27,7 @@ function hasDarkGround(element: Element): boolean | undefined {
   const [first = 0, second = 0, third = 0, alpha = 1] = parts.map(parseFloat).filter(Number.isFinite)
   const most = lightest[notation] ?? brightest[notation]
   if (!most || alpha < 0.9) return
-  // Green is the brightest part.
+  // The eye is most sensitive to green.
   const light = lightest[notation] ? first : 0.2 * first + 0.7 * second + 0.1 * third
   return light < most / 2
 }
@@ -57,7 +60,7 @@ export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme 
     return wasDark
   }
 
-  /** Throttled at both ends, for a page that changes its root in every frame. */
+  /** Reads at once and again at the end, because a page may change its root in every frame. */
   const onSign = () => {
     // The theme has not been read yet.
     if (wasDark === undefined) return

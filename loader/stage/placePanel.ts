@@ -20,14 +20,14 @@ export interface Look {
 }
 
 /**
- * Fits the first view of a visitor without a wallet in the browser, on a site with all logins. A sheet has no
+ * The height of the first view for a visitor without a wallet in the browser, on a site with all logins. A sheet has no
  * WalletConnect row.
  */
 const firstHeight = 666
 const firstSheetHeight = 604
 /** The height of a form in the page, until it reports its own (late/mount/createInline.ts). */
 const inlineHeight = 420
-/** How much shorter the panel is with a wallet, when the logins take one line. */
+/** How much shorter the panel is with a wallet, since the logins then take one line. */
 const lowerByWallet = 27
 
 const isInSheet = () => innerWidth < 480
@@ -39,11 +39,11 @@ export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>)
 }
 
 /**
- * Makes a skeleton of Connect, or a card, in the place of the iframe's panel, with the sizes and colours of
+ * Makes a skeleton of Connect, or a card, in place of the iframe's panel. Sizes and colours are those of
  * shared/design/tokens.css.
- * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
- * @param isInline it fills an element of the page
- * @returns the panel, and how to let it enter once the browser has laid it out
+ * @param isFirst set if nothing of ours is on screen yet; the panel then enters as the iframe's panel does
+ * @param isInline set if the panel fills an element of the page
+ * @returns the panel, and a function that lets it enter once the browser has laid it out
  */
 export function placePanel(
   isFirst: boolean,
@@ -59,7 +59,7 @@ export function placePanel(
     : isSheet
       ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
       : 'inset:0;width:360px;margin:auto;border-radius:24px;'
-  // The skeleton's text appears after two seconds. The outline shows in forced colours only.
+  // The skeleton's text appears after two seconds. The outline shows only in forced colours.
   const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${card ? 'fit-content' : `${room}px`};flex-flow:column;color:${plain};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
   const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
   const panel = makeElement(

@@ -1,8 +1,8 @@
 /**
- * Styles an element out of reach of the page's stylesheets: resets everything, then makes every declaration important,
- * which beats any sheet. Every content security policy allows CSSOM. Visitors who prefer reduced motion get no
- * transitions; delays are no motion.
- * @param declarations each closed by a semicolon
+ * Styles an element so that the page's stylesheets cannot change it. Resets everything, then makes every declaration
+ * important, which beats any sheet. Every content security policy allows CSSOM. Visitors who prefer reduced motion get
+ * no transitions. Delays stay, since they move nothing.
+ * @param declarations each ends with a semicolon
  */
 export function setStyle(element: HTMLElement, declarations: string): void {
   const calm = matchMedia('(prefers-reduced-motion)').matches ? 'transition-duration:0s;' : ''

@@ -14,28 +14,32 @@ export interface Stage {
   unload(): void
   /** Whether the iframe is in the page. */
   isThere(): boolean
-  /** Avoid before the iframe has a document: the browser would create a script context for an empty one. */
+  /** Do not call it before the iframe has a document: the browser would create a script context for an empty one. */
   window(): Window | null
-  /** Our document shows its first view: it may be seen and clicked. It gets the focus once it is revealed. */
+  /** Our document shows its first view, which may be seen and clicked. It gets the focus once it is revealed. */
   uncover(): void
   /**
-   * Dims the page at once. A skeleton stands in for the iframe's panel, unless its document is known to be ours.
+   * Dims the page at once. Shows a skeleton in place of the iframe's panel, unless the iframe's document is known to be
+   * ours.
    * @param isLost the iframe must draw again
    */
   show(isLost?: boolean): void
-  /** The skeleton's height, if there is one and the page draws it. */
+  /** The skeleton's height, if there is a skeleton and the page draws it. */
   height(): number | undefined
-  /** Shows the modal and gives it the focus. The skeleton stays under it. */
+  /** Shows the modal and gives it the focus. The skeleton stays underneath. */
   reveal(): void
-  /** The iframe has painted: removes the skeleton once that must have reached the screen. */
+  /** The iframe has painted. Removes the skeleton once the picture must have reached the screen. */
   settle(): Promise<void>
-  /** The page goes on: from now until the next `reveal` it may take the focus, and keeps it. */
+  /** The page continues: from now until the next `reveal` it may take the focus and keep it. */
   yield(): void
-  /** Puts the modal on top for this view, once above the top layer: the page may cover it. */
+  /**
+   * Puts the modal on top because the page may cover it. Happens once per view if the modal is already in the top
+   * layer.
+   */
   raise(): void
   /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached. */
   lower(): void
-  /** Tells the visitor why the modal is missing or, without an error, that it is still loading. */
+  /** Explains to the visitor why the modal is missing. Without an error, reports that it is still loading. */
   explain(error?: ConnectKitError): void
   hide(): void
   readonly presentation: Pick<Presentation, 'isInSight' | 'grow'>
@@ -49,7 +53,7 @@ export interface StageWorld {
   url(): string
   /** The skeleton's look. */
   look(): Look
-  /** Some document has loaded in the iframe; only a handshake tells whether it is ours. */
+  /** A document has loaded in the iframe. Only a handshake tells whether it is ours. */
   onLoad(event: Event): void
   /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
   onDismiss(): void
@@ -57,14 +61,17 @@ export interface StageWorld {
   onTaken(): void
   /** The closed iframe took the focus and has been removed. */
   onGrasp(): void
-  /** The visitor wants to try again. */
+  /** The visitor pressed "Try again". */
   onRetry(): void
   hydration: Hydration
-  /** Its place in the page; by default above it. */
+  /** Makes its place in the page. By default, an overlay above the page. */
   present?: Present | undefined
 }
 
-/** The iframe's picture comes from another process. On a busy machine, it may be several frames behind its report. */
+/**
+ * The iframe's picture comes from another process. On a busy machine, it may arrive several frames after the iframe's
+ * report.
+ */
 const surfaceMs = 200
 
 /** The modal's place in the page, and the placeholder there until the iframe has drawn. */
@@ -75,9 +82,11 @@ export function createStage(world: StageWorld): Stage {
   let panelHeight = 0
   /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
-  /** The iframe has not answered yet: it gets no focus, and no click before its document is known to be ours. */
+  /** The iframe has not answered yet. It gets no focus, and no click before its document is known to be ours. */
   let isCovered = false
-  /** The iframe holds our document and shows its first view early. Until then, it can be neither seen nor clicked. */
+  /**
+   * The iframe holds our document, which shows its first view early. Before that, it can be neither seen nor clicked.
+   */
   let isOurs = false
 
   const isVeiled = () => isCovered && !isOurs
@@ -93,7 +102,7 @@ export function createStage(world: StageWorld): Stage {
   )
 
   const draw = () => {
-    // A press may reach the early first view, which keeps it until it can answer.
+    // A press may reach the early first view, which stores it until it can respond.
     frame.veil(isVeiled())
     overlay.place()
   }
@@ -106,8 +115,8 @@ export function createStage(world: StageWorld): Stage {
   const show = (isLost?: boolean, card?: Card) => {
     isCovered = isLost || !isDrawn || !frame.isThere()
     isOurs &&= !isLost
-    // Our document shows its view sooner than the browser lays out a skeleton. Read the page's style before changing
-    // anything, so that the browser computes it once.
+    // Our document shows its view sooner than the browser could lay out a skeleton. Read the page's style before
+    // changing anything, so that the browser computes it only once.
     const seen = isCovered && (card || !isOurs) ? look() : undefined
     const isFirst = overlay.show()
     removePanel()
@@ -119,7 +128,7 @@ export function createStage(world: StageWorld): Stage {
     }
     overlay.rise()
     if (!panel) return
-    // Forces layout, so that this is the start of the transition.
+    // Forces layout, so that the transition starts from here.
     panelHeight = panel.offsetHeight
     focus()
     enter()
@@ -142,7 +151,7 @@ export function createStage(world: StageWorld): Stage {
     isThere: frame.isThere,
     window: frame.window,
     uncover() {
-      // A card has buttons, which stay visible.
+      // A card has buttons, so it stays visible.
       isOurs = !panel?.querySelector('button')
       draw()
     },
@@ -154,7 +163,7 @@ export function createStage(world: StageWorld): Stage {
       isCovered = false
       overlay.keep()
       draw()
-      // It may have been raised for a card.
+      // The modal may have been raised for a card.
       overlay.lower()
       focus()
     },
@@ -164,7 +173,7 @@ export function createStage(world: StageWorld): Stage {
       if (panel === shown && !isCovered) removePanel()
     },
     raise() {
-      // Stays hidden until it is drawn.
+      // The modal stays covered until it has drawn.
       if (isCovered) return
       overlay.raise()
       focus()

@@ -5,10 +5,10 @@ export interface StyleGuard {
   stop(): void
 }
 
-/** How long a style of the page that fires no event may last. */
+/** How long a change of the page's style that fires no event may stay unnoticed. */
 const lookMs = 100
 
-/** Properties that hide an element's content or change its look. `isPlain` finds transforms. */
+/** Properties that hide an element's content or change its look. `isPlain` detects transforms. */
 const disguises = [
   'opacity',
   'filter',
@@ -27,7 +27,7 @@ function outerStyles(shell: Element): CSSStyleDeclaration[] {
   return styles
 }
 
-/** Whether an ancestor is disguised, and with it everything outside the top layer. */
+/** Whether an ancestor is disguised. That disguises everything outside the top layer. */
 const isOuterDisguised = (shell: Element) =>
   outerStyles(shell).some(style => disguises.some(name => !/^(none|normal|1)?$/.test(style.getPropertyValue(name))))
 
@@ -35,22 +35,22 @@ const isOuterDisguised = (shell: Element) =>
 export const outerZoom = (shell: Element) =>
   outerStyles(shell).reduce((product, { zoom }) => product * (Number(zoom) || 1), 1)
 
-/** Whether the modal is on top and looks as drawn, as far as a page can tell. */
+/** Whether the modal is on top and looks as we drew it, as far as a page can detect that. */
 export function isPlain(shell: HTMLElement): boolean {
   const isOnTop = [0.3, 0.6, 0.9].every(part =>
     shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
   )
-  // A fixed element has one of these as its offset parent only if a transformed one replaces the viewport.
+  // A fixed element has one of these as its offset parent only if a transformed element replaces the viewport.
   const isMoved = [shell.parentElement, document.documentElement].includes(shell.offsetParent as HTMLElement | null)
   return isOnTop && !isMoved && !isOuterDisguised(shell)
 }
 
 /**
- * A page may mask or clip the modal so that a visitor presses what they cannot read. No browser reports masks to a
- * frame, so they are undone here, before the browser draws them. An inline style with `!important` beats sheets and
- * animations.
- * @param onDisguised an ancestor of the modal is disguised
- * @param onZoomed its zoom changed
+ * A page may mask or clip the modal so that a visitor presses something they cannot read. No browser reports masks to a
+ * frame, so the page's side undoes them here, before the browser draws. An inline style with `!important` beats sheets
+ * and animations.
+ * @param onDisguised called when an ancestor of the modal is disguised
+ * @param onZoomed called when the zoom of its ancestors has changed
  */
 export function createStyleGuard(shell: Element, onDisguised: () => void, onZoomed: () => void): StyleGuard {
   let kept = new Map<HTMLElement, string>()

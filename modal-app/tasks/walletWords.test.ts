@@ -30,7 +30,10 @@ test('they are found behind errors that say the same in our codes', () => {
 
 test.each<[string, unknown]>([
   ['an error of our own', new ConnectKitError('wallet_not_found', 'It left')],
-  ['an error of the loader', arrived(new ConnectKitError('wallet_failed', 'The wallet gave no list of accounts'))],
+  [
+    'an error of the loader',
+    arrived(new ConnectKitError('wallet_failed', 'The wallet did not return a list of accounts')),
+  ],
   ['a wallet that threw nothing', arrived(null)],
   ['a wallet with an empty message', arrived({ code: -32000, message: '' })],
   ['a wallet that says only what cannot be seen', arrived({ code: -32000, message: '\u202e\u200b\u2800 \u3164' })],

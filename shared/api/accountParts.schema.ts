@@ -11,7 +11,7 @@ export const networkQuery = {
   chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),
 }
 
-/** The next page's cursor; opaque to the client. Base64 too, since an operator's API may use it. */
+/** The next page's cursor, opaque to the client. May be base64, since an operator's API may use that. */
 export const cursor = z.string().check(z.regex(/^[\w.:~+/=-]{1,3000}$/, 'the `next` of an earlier reply'))
 
 /** A CAIP-10 id of an account or a token. */
@@ -30,7 +30,7 @@ export const decimal = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/, 'a de
 
 /**
  * Text from a contract, without line breaks, bidi and zero-width characters. The server removes these and cuts the text
- * before it answers; it may be empty.
+ * before it answers. May be empty.
  */
 export const foreignText = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{DI}\\p{Zl}\\p{Zp}]{0,${length}}$`, 'u')))
@@ -38,8 +38,8 @@ export const foreignText = (length: number) =>
 /** Path of a picture on this server: a shipped one, or one that the server fetches for its visitors. */
 export const picturePath = imagePathSchema
 
-/** An amount of money; left out if unknown. */
+/** An amount of money. Absent if unknown. */
 export const money = z.number().check(z.gte(0), z.lt(1e18))
 
-/** The source of a price: a feed on the chain, or an indexer, which nothing else verifies. */
+/** The source of a price: a feed on the chain, or an indexer, whose price nothing else verifies. */
 export const priceFrom = z.optional(z.enum(['feed', 'indexer']))

@@ -53,7 +53,8 @@ export const apiErrorStatus = {
   /** The quote now yields less than it promised. */
   price_moved: 409,
   /**
-   * For embedded wallets: another tab was first; all twelve slots are used; this is the last way to open it elsewhere.
+   * For embedded wallets: another tab created the wallet first; all twelve slots are used; this slot is the last one
+   * that can open the wallet elsewhere.
    */
   wallet_exists: 409,
   /** A window of the secure site was already opened, or opened too late. */
@@ -70,10 +71,10 @@ export const apiErrorStatus = {
   rate_limited: 429,
   internal: 500,
   node_failed: 502,
-  /** The mail server does not accept the mail; for this address, it never will. */
+  /** The mail server rejects the mail for now, or rejects it for this address permanently. */
   mail_failed: 502,
   mail_refused: 502,
-  /** The relay of Farcaster does not answer as it should. */
+  /** Farcaster's relay does not answer as specified. */
   relay_failed: 502,
   not_available: 503,
 } as const
@@ -87,9 +88,9 @@ export interface ApiError {
   code: ApiErrorCode
   /** For `code_wrong`. */
   triesLeft?: number | undefined
-  /** For `rate_limited`, where the visitor is told how long to wait. */
+  /** For `rate_limited`: how long the visitor must wait. */
   retryAfterS?: number | undefined
 }
 
-/** What a client may need beside an error's code. */
+/** The facts that a client may need in addition to the code. */
 export type ApiErrorFacts = Pick<ApiError, 'triesLeft' | 'retryAfterS'>

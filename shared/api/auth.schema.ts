@@ -6,11 +6,11 @@ import type { Endpoint } from './endpoint.ts'
 
 /* Sign-in with a wallet (spec §3, §4). Only the modal calls these, except `verify`, which is for backends. */
 
-/** Renews or ends a session. Only the modal has it. */
+/** Renews or ends a session. Only the modal holds it. */
 const refresh = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, 'the refresh of an earlier reply'))
 const token = z.string().check(z.regex(/^[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+$/, 'a JWT'), z.maxLength(4096))
 
-/** Terms of the next message. Times are the server's, as visitors' clocks may be wrong. */
+/** The fields of the next message. Times are the server's, since visitors' clocks may be wrong. */
 export const authNonce = {
   method: 'GET',
   path: '/v1/auth/nonce',
@@ -21,7 +21,7 @@ export const authNonce = {
     notBefore: timeSchema,
     /** When a session from this message ends. */
     expirationTime: timeSchema,
-    /** How long from now the nonce is accepted; request another before that. */
+    /** How long the nonce is accepted from now on. Request another before that. */
     nonceLivesMs: z.number(),
   }),
 } satisfies Endpoint
@@ -42,7 +42,7 @@ export const authenticate = {
   reply: z.object({ session: sessionSchema, refresh }),
 } satisfies Endpoint
 
-/** Issues a new token for a live session. */
+/** Issues a new token for a session that has not ended. */
 export const authRenew = {
   method: 'POST',
   path: '/v1/auth/renew',
@@ -51,7 +51,7 @@ export const authRenew = {
   reply: z.object({ session: sessionSchema }),
 } satisfies Endpoint
 
-/** Returns the token's account. Takes it in the header `Authorization: Bearer …`. */
+/** Returns the account of the token in the header `Authorization: Bearer …`. */
 export const authMe = {
   method: 'GET',
   path: '/v1/auth/me',
@@ -67,7 +67,7 @@ export const authSignOut = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** For backends that must know whether a session was ended. Most verify the token with the JWKS alone. */
+/** For backends that must know whether a session has ended. Most backends verify the token by the JWKS alone. */
 export const authVerify = {
   method: 'POST',
   path: '/v1/auth/verify',

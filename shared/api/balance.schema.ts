@@ -29,7 +29,7 @@ const tokenBalance = z.object({
     numeric: decimal,
   }),
   iconUrl: z.optional(picturePath),
-  /** Whether it is on the operator's token list. An unlisted token shows no value and is marked. */
+  /** Whether it is on the operator's token list. An unlisted token is marked and shows no value. */
   isListed: z.boolean(),
 })
 

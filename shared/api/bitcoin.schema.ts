@@ -17,7 +17,7 @@ export const bitcoinUtxos = {
         z.object({
           txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
           vout: z.int().check(z.gte(0), z.lte(0xffffffff)),
-          /** Decimal; 21 × 10^14 exist in all. */
+          /** Decimal. At most 21 × 10^14 exist. */
           valueSats: z.string().check(z.regex(/^\d{1,16}$/)),
           isConfirmed: z.boolean(),
         }),

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 const largest = String(2n ** 256n - 1n)
 const isCountable = (text: string) => text.padStart(largest.length, '0') <= largest
 
-/** A contract, and the number that a request gives it: an amount, or an NFT's id. */
+/** A contract, and the number that a request passes to it: an amount, or an NFT's id. */
 const asked = z.object({
   contract: contractAddress,
   number: z.optional(
@@ -19,7 +19,7 @@ const answer = z.object({
   contract: contractAddress,
   /** As requested. */
   number: z.optional(z.string()),
-  /** According to the contract itself. `mixed`: both, so a number's meaning is unknown. */
+  /** According to the contract itself. `mixed`: both kinds, so the meaning of a number is unknown. */
   kind: z.enum(['token', 'nft', 'mixed', 'unknown']),
   name: foreignText(64),
   symbol: foreignText(32),
@@ -35,8 +35,8 @@ const answer = z.object({
 export type ContractAnswer = z.infer<typeof answer>
 
 /**
- * `POST /v1/contracts`: the kinds of a request's contracts; on Solana, of its mints. With `pictures`, also those of
- * their NFTs, which is slower. If a network does not answer, the call fails instead of returning `unknown`.
+ * `POST /v1/contracts`: the kinds of a request's contracts; on Solana, of its mints. With `pictures`, also the pictures
+ * of their NFTs, which is slower. If a network does not answer, the call fails instead of returning `unknown`.
  */
 export const contracts = {
   method: 'POST',

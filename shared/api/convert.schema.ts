@@ -32,11 +32,11 @@ const amount = z
 /** An exchange, such as `uniswap-v3`. */
 const sourceId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'the source of a quote'))
 
-/** How much of the quoted amount other trades may cost, in percent. @spec 9.swap-slippage */
+/** The part of the quoted amount that may be lost to other trades, in percent. @spec 9.swap-slippage */
 export const defaultSlippage = 1
 const maxSlippage = 50
 
-/** Includes both ends; the wrapped currency stands for the network's own. */
+/** Includes both ends. The wrapped currency stands for the network's own. */
 const route = z.object({
   tokens: z.array(evmAddress).check(z.minLength(2), z.maxLength(4)),
   /** Fees of the pools between them, in millionths. All pools of `uniswap-v2` have the same fee. */
@@ -47,7 +47,7 @@ export type SwapRoute = z.infer<typeof route>
 /** Unix seconds. */
 const deadline = z.int().check(z.gte(1), z.lt(1e11))
 
-/** The terms a transaction is built from. The client compares them with what it requested. */
+/** The terms of a transaction. The client compares them with its request. */
 const terms = {
   /** The source's id, and its name for visitors. */
   source: sourceId,
@@ -58,13 +58,13 @@ const terms = {
   spender: evmAddress,
   fromAmount: amount,
   fromAccount: tokenId,
-  /** The swap's present yield. */
+  /** The swap's current yield. */
   toAmount: amount,
   toAccount: tokenId,
-  /** The transaction fails rather than yield less. */
+  /** The transaction fails if it would yield less. */
   minimum: amount,
   slippage: z.number().check(z.gte(0), z.lte(maxSlippage)),
-  /** Absent if only the source knows the route; then only a simulation shows what it does. */
+  /** Absent if only the source knows the route. Then only a simulation shows the effect. */
   route: z.optional(route),
   /** The transaction fails after it. Absent if the source has none. */
   deadline: z.optional(deadline),
@@ -72,7 +72,7 @@ const terms = {
 
 const quote = z.object({
   ...terms,
-  /** Identifies source and route; its next quote has the same id. */
+  /** Identifies source and route. The next quote for them has the same id. */
   id: z.nullable(z.string().check(z.maxLength(300))),
   /**
    * How much worse the price is than for a tiny amount, in percent, from the pools' state without their fees. Absent if
@@ -85,7 +85,7 @@ const quote = z.object({
   gas: z.string().check(z.regex(/^\d{1,15}$/)),
   /** The cost of this gas in the received token's smallest unit. Absent if unknown. */
   gasCost: z.optional(anyAmount),
-  /** Milliseconds since 1970. After that, a new quote is requested. */
+  /** Milliseconds since 1970. After that, the client requests a new quote. */
   expiresAt: z.number().check(z.gte(0), z.lt(1e15)),
 })
 export type SwapQuote = z.infer<typeof quote>
@@ -94,7 +94,7 @@ export type SwapQuote = z.infer<typeof quote>
 export const swapRefusals = ['no-route', 'insufficient-liquidity'] as const
 export type SwapRefusal = (typeof swapRefusals)[number]
 
-/** Spec §7, `GET /v1/convert/quotes`: the yields of an amount, the best after gas first. */
+/** Spec §7, `GET /v1/convert/quotes`: quotes for an amount, ordered by yield after gas, the best first. */
 export const convertQuotes = {
   method: 'GET',
   path: '/v1/convert/quotes',
@@ -104,18 +104,18 @@ export const convertQuotes = {
     userAddress: account,
     from: tokenId,
     to: tokenId,
-    /** Wei; by default the network's present price. */
+    /** Wei; by default the network's current price. */
     gasPrice: z.optional(z.string().check(z.regex(/^\d{1,20}$/, 'wei'))),
     /** Percent; by default {@link defaultSlippage}. */
     slippage: z.optional(z.string().check(z.regex(/^([0-4]?\d(\.\d{1,2})?|50)$/, 'percent up to 50'))),
-    /** Only these sources, by id; by default those of the project's settings, else all. */
+    /** Only these sources, by id. By default, the sources of the project's settings, else all. */
     sources: z.optional(
       z.string().check(z.regex(/^[a-z0-9-]{1,32}(,[a-z0-9-]{1,32}){0,15}$/, 'up to 16 ids of sources, with commas')),
     ),
   }),
   reply: z.object({
     quotes: z.array(quote).check(z.maxLength(16)),
-    /** Only without a quote. */
+    /** Present only if there is no quote. */
     refusal: z.optional(z.enum(swapRefusals)),
     /** Sources that failed. */
     failing: z.optional(z.array(foreignText(32)).check(z.maxLength(16))),
@@ -123,8 +123,8 @@ export const convertQuotes = {
 } satisfies Endpoint
 
 /**
- * Spec §7, `GET /v1/convert/tokens`: the tokens to swap, best known first, and the operator's sources. Whatever a quote
- * says later, a source's transaction calls this router.
+ * Spec §7, `GET /v1/convert/tokens`: the tokens to swap, best known first, and the operator's sources. A source's
+ * transactions call this router, whatever its quotes contain.
  */
 export const convertTokens = {
   method: 'GET',
@@ -150,7 +150,7 @@ export const convertTokens = {
   }),
 } satisfies Endpoint
 
-/** Spec §7, `GET /v1/convert/allowance`: how much of a token a source's contract may take. */
+/** Spec §7, `GET /v1/convert/allowance`: the amount of a token that a source's contract may take. */
 export const convertAllowance = {
   method: 'GET',
   path: '/v1/convert/allowance',
@@ -161,13 +161,13 @@ export const convertAllowance = {
     /** The quote's source; by default the network's first. */
     source: z.optional(sourceId),
   }),
-  /** The currency itself needs no allowance: all of it counts as allowed. */
+  /** The network's currency needs no allowance, so the maximum is returned. */
   reply: z.object({ allowance: anyAmount, spender: evmAddress }),
 } satisfies Endpoint
 
 const wei = z.string().check(z.regex(/^\d{1,30}$/))
 
-/** Spec §7, `GET /v1/convert/gas-price`: what slow and fast transactions pay now, in wei. */
+/** Spec §7, `GET /v1/convert/gas-price`: current gas prices for slow and fast transactions, in wei. */
 export const convertGasPrice = {
   method: 'GET',
   path: '/v1/convert/gas-price',
@@ -177,7 +177,7 @@ export const convertGasPrice = {
 
 const bytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, 'bytes in 0x hex'), z.maxLength(131_074))
 
-/** Spec §7, `POST /v1/convert/build-transaction`: the transaction of a quote, or of the present best one. */
+/** Spec §7, `POST /v1/convert/build-transaction`: the transaction of a quote, or of the currently best one. */
 export const convertBuildTransaction = {
   method: 'POST',
   path: '/v1/convert/build-transaction',
@@ -215,13 +215,13 @@ export const convertBuildTransaction = {
       from: tokenId,
       to: tokenId,
       data: bytes,
-      /** In the currency's smallest unit: what the transaction sends along. */
+      /** The amount of the network's currency that the transaction sends, in its smallest unit. */
       amount: anyAmount,
       eip155: z.object({ gas: z.string().check(z.regex(/^\d{1,15}$/)), gasPrice: wei }),
     }),
     /** What the transaction was built from. */
     terms: z.object({ ...terms, toAmount: z.optional(amount) }),
-    /** Set if the network says that it would fail now, with the reason, which may be empty. */
+    /** Set if the network reports that the transaction would fail now. Holds the reason, which may be empty. */
     wouldFail: z.optional(foreignText(200)),
   }),
 } satisfies Endpoint
@@ -250,14 +250,14 @@ export const convertBuildApprove = {
   }),
   reply: z.object({
     tx: approval,
-    /** Some tokens refuse a new amount while an old one remains: `tx` resets it, and this one follows. */
+    /** Some tokens reject a new amount while an old one remains. Then `tx` resets it, and this transaction sets it. */
     next: z.optional(approval),
     spender: evmAddress,
-    /** The present allowance. */
+    /** The current allowance. */
     allowance: anyAmount,
     /**
-     * Set if the token and the router accept a signature instead (EIP-2612): the token's domain, besides its address
-     * and network, and the account's next nonce.
+     * Set if the token and the router accept a signature instead (EIP-2612). Holds the rest of the token's domain,
+     * besides address and network, and the account's next nonce.
      */
     permit: z.optional(z.object({ name: foreignText(64), version: foreignText(16), nonce: anyAmount })),
   }),

@@ -1,9 +1,9 @@
 /**
- * One resource of the API: the client builds requests from it, the server checks them with it. Replies other than 2xx
- * are always an {@link ApiError}.
+ * One resource of the API. The client builds requests from it, and the server checks them with it. Replies other than
+ * 2xx are always an {@link ApiError}.
  */
 
-/** The part of a zod schema that both ends use, to keep this file free of zod. */
+/** The part of a zod schema that both ends use. Keeps this file free of zod. */
 export interface Schema<Value> {
   safeParse(value: unknown):
     | { success: true; data: Value }

@@ -3,7 +3,7 @@ import { chainIdSchema } from '../networks.schema.ts'
 import { cursor, decimal, foreignText, money, networkQuery, picturePath } from './accountParts.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What a transaction did for the account (reference §1.10). */
+/** The effect of a transaction on the account (reference §1.10). */
 export const operationTypes = [
   'approve',
   'bought',
@@ -26,8 +26,8 @@ export const operationTypes = [
 export type OperationType = (typeof operationTypes)[number]
 
 /**
- * What a source cannot see. The view says so, instead of showing a list that looks complete. `all`: the server has no
- * source of this network's history.
+ * The parts of a history that a source cannot see. The view reports them instead of showing a list that looks complete.
+ * `all`: the server has no source for this network's history.
  */
 export const unseenParts = ['all', 'received-native', 'sent-native', 'older', 'nfts'] as const
 export type UnseenPart = (typeof unseenParts)[number]
@@ -43,7 +43,7 @@ const transfer = z.object({
       symbol: foreignText(32),
       icon: link,
       isListed: z.optional(z.boolean()),
-      /** It has no decimals, and so appears in no balance (spec §3). */
+      /** It has no decimals, so no balance includes it (spec §3). */
       isIndivisible: z.optional(z.boolean()),
     }),
   ),

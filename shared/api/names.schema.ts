@@ -19,13 +19,13 @@ const profile = z.object({
   updated_at: z.optional(time),
   /** The account that registered it. */
   owner: evmAddress,
-  /** By coin type (ENSIP-11) of the network where it was registered. `addressOn` picks the one for a network. */
+  /** By coin type (ENSIP-11) of the network where it was registered. `addressOn` picks the address for a network. */
   addresses: z.record(
     z.string().check(z.regex(/^\d{1,10}$/)),
     z.object({
       address: evmAddress,
       created: time,
-      /** Its owner is a contract, which has this address only on this network. */
+      /** The owner is a contract, which has this address only on this network. */
       isContract: z.boolean(),
     }),
   ),
@@ -34,7 +34,7 @@ const profile = z.object({
     .check(z.maxLength(1)),
 })
 
-/** The owner of a name, and since when. */
+/** A name's owner, addresses and dates. */
 export type NameProfile = z.infer<typeof profile>
 
 /** The account of a full name, such as `gardener.example.eth`; `not_found` if it is not registered. */
@@ -58,7 +58,7 @@ export const namesOfAddress = {
   reply: z.array(profile).check(z.maxLength(10)),
 } satisfies Endpoint
 
-/** The requested label first, then similar free ones. Labels have no zone. */
+/** The requested label first, then similar available ones. Labels have no zone. */
 export const nameSuggestions = {
   method: 'GET',
   path: '/v1/profile/suggestions/:name',

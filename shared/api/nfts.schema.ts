@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 const nft = z.object({
   /** Address of the contract, or of the mint. */
   contract: z.string().check(z.maxLength(128)),
-  /** Decimal; empty where the contract alone identifies it, as on Solana. */
+  /** Decimal. Empty if the contract alone identifies the NFT, as on Solana. */
   tokenId: z.string().check(z.regex(/^\d{0,78}$/)),
   standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
   /** How many the account holds; more than 1 only for ERC-1155. */
@@ -25,7 +25,7 @@ export const nfts = {
   reply: z.object({
     data: z.array(nft).check(z.maxLength(100)),
     next: z.nullable(cursor),
-    /** The server has no source of this network's NFTs. */
+    /** The server has no source for this network's NFTs. */
     isUnseen: z.optional(z.boolean()),
   }),
 } satisfies Endpoint

@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts'
    (`ProjectConfig.onramp`); without it, all of these fail with `not_available`. */
 
 export const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'the id of a provider'))
-/** Hard to guess, because the id is enough to read the order. */
+/** Hard to guess, because whoever has the id can read the order. */
 export const orderId = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/, 'the id of an order'))
 const currencyId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a currency'))
 /** ISO 4217, as providers spell it. */
@@ -64,20 +64,20 @@ export const onrampOptions = {
   reply: z.object({
     paymentCurrencies: z.array(paymentCurrency).check(z.maxLength(200)),
     purchaseCurrencies: z.array(purchaseCurrency).check(z.maxLength(1000)),
-    /** One sheet with the images, as for wallets: `data:` URLs by path. */
+    /** One file with the images, as for wallets: `data:` URLs by path. */
     pictures: z.optional(picturePath),
-    /** Providers that gave no list, so they have the usual one. */
+    /** Providers that did not report their currencies. They are listed with the usual ones. */
     failing: z.optional(z.array(providerId).check(z.maxLength(16))),
   }),
 } satisfies Endpoint
 
-/** An amount of money. Browsers' formatting throws for other texts. */
+/** An amount of money. Browsers' number formatting throws for other texts. */
 const paid = z.object({ amount: decimal, currency: paymentId })
 
 const quote = {
   /** The total paid, fees included. */
   paymentTotal: paid,
-  /** The part of it that the currency costs. */
+  /** The part of the total that pays for the currency bought. */
   paymentSubtotal: paid,
   /** The amount received. */
   purchaseAmount: z.object({ amount: decimal, currency: symbol }),
@@ -91,19 +91,19 @@ const providersQuote = z.object({
   providerFee: z.optional(paid),
 })
 
-/** Why a provider has no quote. `no_quote`: it only quotes in its window. */
+/** Why a provider has no quote. `no_quote`: the provider quotes only in its own window. */
 export const quoteRefusals = ['amount_too_small', 'amount_too_large', 'not_sold', 'no_quote', 'failed'] as const
 
 /**
- * Spec §7, `POST /v1/onramp/quote`: what an amount buys, at each provider. The members of spec §7 are the best quote's;
- * without one, each amount is `'0'`.
+ * Spec §7, `POST /v1/onramp/quote`: the yield of an amount at each provider. The members of spec §7 are those of the
+ * best quote. Without a quote, each amount is `'0'`.
  */
 export const onrampQuote = {
   method: 'POST',
   path: '/v1/onramp/quote',
   query: z.object(callQuery),
   body: z.object({
-    /** Its id, or its symbol. */
+    /** Its id or symbol. */
     purchaseCurrency: currencyId,
     paymentCurrency: paymentId,
     /** Decimal. */
@@ -115,7 +115,7 @@ export const onrampQuote = {
     /** By default `card`. */
     paymentMethod: z.optional(paymentMethod),
     country: z.optional(country),
-    /** Asks only this provider. */
+    /** Limits the request to this provider. */
     provider: z.optional(providerId),
   }),
   reply: z.object({
@@ -136,8 +136,8 @@ export const onrampQuote = {
 } satisfies Endpoint
 
 /**
- * Permits the frame one purchase, within ten minutes: no page or other site can get it. `generators/onrampurl` takes
- * it.
+ * Permits the frame one purchase within ten minutes. No page or other site can get such a session.
+ * `generators/onrampurl` takes it.
  */
 export const onrampSession = {
   method: 'POST',
@@ -170,10 +170,10 @@ export const onrampUrl = {
           assets: z.array(symbol).check(z.maxLength(32)),
         }),
       )
-      // A single account receives it.
+      // Only one account receives the purchase.
       .check(z.minLength(1), z.maxLength(1)),
     defaultNetwork: foreignText(64),
-    /** Providers get an order's id instead. */
+    /** Never passed on. Providers get an order's id instead. */
     partnerUserId: z.string().check(z.maxLength(128)),
     defaultExperience: z.literal('buy'),
     presetCryptoAmount: z.optional(decimal),
@@ -196,7 +196,7 @@ export const onrampUrl = {
   }),
 } satisfies Endpoint
 
-/** The state of an order. In the first one, nothing was paid yet. */
+/** The state of an order. In the first state, nothing has been paid yet. */
 export const purchaseStatuses = [
   'ONRAMP_TRANSACTION_STATUS_CREATED',
   'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
@@ -221,7 +221,7 @@ const purchase = z.object({
     chain: chainIdSchema,
     /** When it was ordered. */
     minedAt: z.string().check(z.regex(time)),
-    /** The provider's account; empty while unknown. */
+    /** The provider's account. Empty while unknown. */
     sentFrom: z.string().check(z.maxLength(128)),
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(purchaseStatuses),
@@ -247,7 +247,7 @@ export type Purchase = z.infer<typeof purchase>
 
 /**
  * Spec §7, `GET /v1/account/{account}/history` with `onramp`: an account's purchases, newest first. Addresses are
- * public and payments private, so only the orders in `orders` are returned.
+ * public but payments are private, so only the orders listed in `orders` are returned.
  */
 export const onrampHistory = {
   method: 'GET',

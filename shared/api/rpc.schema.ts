@@ -34,9 +34,9 @@ const rpcReplySchema = z.object({
 export type RpcReply = z.infer<typeof rpcReplySchema>
 
 /**
- * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch. Batch items are not
- * validated here: each bad one gets its own JSON-RPC error. A failing node is a JSON-RPC error with status 200: -32005
- * if rate-limited, else -32603.
+ * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch. Items of a batch are not
+ * validated here: each invalid item gets its own JSON-RPC error. A node's failure is a JSON-RPC error with status 200:
+ * -32005 if rate-limited, else -32603.
  */
 export const rpc = {
   method: 'POST',

@@ -1,2 +1,2 @@
-/** Spec §7. A separate file for the modal, which only passes the proxy's URL on and needs none of the schemas. */
+/** Spec §7. In a separate file because the modal needs the path but none of the schemas. */
 export const rpcPath = '/v1/'

@@ -6,17 +6,17 @@ const hex = (maxLength: number) =>
   z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, 'bytes in 0x hex'), z.maxLength(maxLength))
 const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, 'a hex quantity'))
 
-/** Without `to`, it creates a contract. */
+/** Without `to`, the call creates a contract. */
 const call = z.object({
   to: z.optional(evmAddress),
   data: z.optional(hex(65_538)),
   value: z.optional(quantity),
-  /** As requested by the page; by default about as much as a wallet would set. */
+  /** As requested by the page. By default about the amount that a wallet would set. */
   gas: z.optional(quantity),
 })
 
 /**
- * `POST /v1/simulation`: what an account's calls would change, by the node's own simulation (`eth_simulateV1`, else
+ * `POST /v1/simulation`: the effect of an account's calls, by the node's own simulation (`eth_simulateV1`, else
  * `debug_traceCall`), with the fees and environment of the next block. `unknown` if no node can simulate.
  */
 export const simulation = {
@@ -26,7 +26,7 @@ export const simulation = {
   body: z.object({
     from: evmAddress,
     calls: z.array(call).check(z.minLength(1), z.maxLength(16)),
-    /** A token transfer among the calls; the reply says how much of it arrives. */
+    /** A token transfer among the calls. The reply reports how much of it arrives. */
     arrival: z.optional(z.object({ token: evmAddress, to: evmAddress })),
   }),
   reply: z.object({
@@ -35,11 +35,11 @@ export const simulation = {
     reason: z.optional(foreignText(200)),
     /** The node accepts no gas price, so a contract may detect the simulation. */
     isRough: z.optional(z.boolean()),
-    /** Without a gas price, the calls do something else: the contract detects simulations. */
+    /** Without a gas price, the calls have another effect: the contract detects simulations. */
     isFickle: z.optional(z.boolean()),
-    /** What the recipient of `arrival` would get, in the smallest unit. */
+    /** The amount that the recipient of `arrival` would get, in the smallest unit. */
     received: z.optional(z.string().check(z.regex(/^\d{1,80}$/))),
-    /** Changes of the account's balances, in the smallest unit; negative for losses. Without fees. */
+    /** Changes of the account's balances without fees, in the smallest unit. Negative for losses. */
     changes: z
       .array(
         z.object({

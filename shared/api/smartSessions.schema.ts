@@ -27,8 +27,8 @@ export const smartSessionTerms = z.strictObject(terms)
 const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, 'a signature in hex'))
 
 /**
- * An account's sessions stored for this project, on any network, newest first, including ended ones. Each comes with
- * the account's signed text, so that the client need not trust the server.
+ * An account's sessions stored for this project, on any network, newest first, including ended ones. Each one includes
+ * the text that the account signed, so that the client need not trust the server.
  */
 export const smartSessions = {
   method: 'GET',

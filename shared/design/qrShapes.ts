@@ -1,4 +1,4 @@
-/** A QR code as its encoder gives it: rows of modules, without the quiet zone. */
+/** A QR code from its encoder: rows of modules, without the quiet zone. */
 export interface QrMatrix {
   size: number
   data: readonly (readonly boolean[])[]

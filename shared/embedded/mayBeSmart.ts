@@ -2,8 +2,8 @@ import type { ChainId } from '../caip.ts'
 import type { Network } from '../networks.ts'
 
 /**
- * Live networks of the embedded wallet (reference §1.1) with EIP-7702; retired ones are replaced by their successors.
- * ZKsync, Aurora and Avalanche are left out until support is proven.
+ * Live networks of the embedded wallet (reference §1.1) with EIP-7702. Retired networks are replaced by their
+ * successors. ZKsync, Aurora and Avalanche are missing until their support is proven.
  */
 const known: ReadonlySet<ChainId> = new Set<ChainId>([
   'eip155:1',
@@ -27,8 +27,8 @@ const known: ReadonlySet<ChainId> = new Set<ChainId>([
 const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
 
 /**
- * Whether an operator may offer smart accounts on a network. One whose nodes are all on this machine is for trying it
- * out.
+ * Whether an operator may offer smart accounts on a network. A network whose nodes are all on this machine is allowed
+ * for trials.
  */
 export const mayBeSmart = ({ id, rpcUrls }: Pick<Network, 'id' | 'rpcUrls'>): boolean =>
   known.has(id) || (id.startsWith('eip155:') && rpcUrls.every(url => local.test(url)))

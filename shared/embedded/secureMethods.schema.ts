@@ -13,7 +13,7 @@ const evmAddressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** @spec 6.account-types */
 export const accountTypeSchema = z.enum(['eoa', 'smartAccount'])
 const rpcUrlSchema = z.url().check(z.maxLength(2048))
-/** Opened by Farcaster's app, or by a page that says where to get it: never a script. */
+/** Opened by Farcaster's app, or by a page that explains how to get the app. Never a script. */
 const farcasterUrlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(512))
 const lineSchema = z.string().check(z.maxLength(256))
 
@@ -21,13 +21,13 @@ const lineSchema = z.string().check(z.maxLength(256))
 export const authActionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
 const emailChangeActionSchema = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
-/** The secure site's current step. A request's timeout pauses while it shows one. */
+/** The secure site's current step. A request's timeout pauses while the secure site shows a step. */
 export const secureStepSchema = z.enum(['createWallet', 'openWallet', 'approve', 'security'])
 
 const userSchema = z.strictObject({
   email: z.optional(emailSchema),
   userName: z.optional(lineSchema),
-  /** The provider that signs the visitor in, if it is not their email. */
+  /** The provider of the sign-in, if it was not by email. */
   social: z.optional(z.enum(socials)),
   address: evmAddressSchema,
   /** From the same words, if the project has a Solana network. */
@@ -42,7 +42,8 @@ const userSchema = z.strictObject({
 })
 
 /**
- * The progress of a social login. `asking`: the window found no frame to prove it, so the secure site shows a button.
+ * The progress of a social login. `asking`: the window found no frame that holds the proof, so the secure site shows a
+ * button.
  */
 export const socialStateSchema = z.enum(['begun', 'asking', 'away', 'done'])
 export type SocialState = z.infer<typeof socialStateSchema>
@@ -53,11 +54,11 @@ export type AuthAction = z.infer<typeof authActionSchema>
 export type AccountType = z.infer<typeof accountTypeSchema>
 export type SecureStep = z.infer<typeof secureStepSchema>
 
-/** How long until another mail may be requested, according to the server. */
+/** How long until another mail may be requested, as the server reports it. */
 const resendAfter = { resendAfterS: z.int().check(z.gte(0), z.lte(3600)) }
 
 /**
- * The result of signing or sending: a transaction's hash has 64 digits, a signature more.
+ * The result of signing or sending. A transaction's hash has 64 digits, a signature has more.
  * @spec 5.transaction-response
  */
 const signedSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{62,4096}$/))
@@ -66,7 +67,7 @@ const signedBy: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedDa
 /** @spec 3.secure-site-message */
 export const secureMethods = {
   /**
-   * Begins a sign-in by email, or resends the code of the one under way.
+   * Begins a sign-in by email, or resends the code of the current one.
    * @throws `try_again_later` with the seconds left; `mail_failed`; `origin_not_allowed`
    */
   'email.connect': {
@@ -74,8 +75,8 @@ export const secureMethods = {
     result: z.strictObject({ action: authActionSchema, ...resendAfter }),
   },
   /**
-   * Null once the visitor has approved this device by the link in the mail; `user_rejected` if they refused. After a
-   * minute without an answer it returns and is called again: the link lives longer than a request.
+   * Null once the visitor has approved this device by the link in the mail; `user_rejected` if they refused. Returns
+   * after a minute without an answer and is called again, since the link lives longer than a request.
    */
   'email.awaitDevice': {
     params: z.strictObject({}),
@@ -86,7 +87,7 @@ export const secureMethods = {
    */
   'email.submitCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
   /**
-   * Begins a change of the email, which the visitor confirms here: a code goes to the present address
+   * Begins a change of the email, which the visitor confirms here. A code goes to the current address
    * (VERIFY_PRIMARY_OTP), or straight to the new one if the account has none.
    * @throws `not_signed_in`, `user_rejected`, `try_again_later`, `mail_failed`, `email_taken` if it is already the
    * account's own
@@ -95,11 +96,15 @@ export const secureMethods = {
     params: z.strictObject({ email: emailSchema }),
     result: z.strictObject({ action: emailChangeActionSchema, ...resendAfter }),
   },
-  /** Sends the awaited code again. @throws `try_again_later`, `mail_failed` */
+  /** Resends the expected code. @throws `try_again_later`, `mail_failed` */
   'email.resendChange': { params: z.strictObject({}), result: z.strictObject(resendAfter) },
-  /** The code for the present address; another goes to the new one. @throws as `email.submitCode` */
+  /**
+   * Submits the code sent to the current address. Another code then goes to the new one. @throws as `email.submitCode`
+   */
   'email.submitPrimaryCode': { params: z.strictObject({ code: codeSchema }), result: z.strictObject(resendAfter) },
-  /** The code for the new address. @throws as `email.submitCode`; `email_taken` if another account has it */
+  /**
+   * Submits the code sent to the new address. @throws as `email.submitCode`; `email_taken` if another account has it
+   */
   'email.submitSecondaryCode': {
     params: z.strictObject({ code: codeSchema }),
     result: z.strictObject({ email: emailSchema }),
@@ -116,13 +121,13 @@ export const secureMethods = {
     result: z.null(),
   },
   /**
-   * Begins a sign-in with Farcaster, which has no window: the visitor's app answers after scanning the url as a code or
-   * opening it. `social.await` follows it from `away` on.
+   * Begins a sign-in with Farcaster, which has no window. The visitor's app answers after scanning the url as a code,
+   * or opening it. `social.await` follows the sign-in from `away` on.
    * @throws `not_available`, `social_failed`, `try_again_later`, `origin_not_allowed`
    */
   'farcaster.begin': { params: z.strictObject({}), result: z.strictObject({ url: farcasterUrlSchema }) },
   /**
-   * Answers once the sign-in is past `seen`; `done` once the visitor is signed in.
+   * Answers once the sign-in is past `seen`. `done` means that the visitor is signed in.
    * @throws `user_rejected` if they refused, `account_taken`, `social_failed`; `code_expired` if no code was used in
    * time
    */
@@ -132,7 +137,8 @@ export const secureMethods = {
   },
   /**
    * The signed-in user's account, once its wallet can be opened. Creates or opens the wallet first, in the secure
-   * site's own steps. `signIn`: the terms of a sign-in with this account; domain and address are never taken from here.
+   * site's own steps. `signIn`: the terms of a sign-in with this account. Its domain and address never come from the
+   * modal.
    * @throws `not_signed_in`, `user_rejected`
    */
   'user.get': {
@@ -154,12 +160,15 @@ export const secureMethods = {
   'user.signOut': { params: z.strictObject({}), result: z.null() },
   'user.isConnected': { params: z.strictObject({}), result: z.strictObject({ isConnected: z.boolean() }) },
   'network.get': { params: z.strictObject({}), result: z.strictObject({ chainId: chainIdSchema }) },
-  /** Accepts `rpcUrl` as spec §7 requires, and ignores it: only the operator sets nodes. */
+  /** Accepts `rpcUrl`, as spec §7 requires, but ignores it: only the operator sets nodes. */
   'network.switch': {
     params: z.strictObject({ chainId: chainIdSchema, rpcUrl: z.optional(rpcUrlSchema) }),
     result: z.strictObject({ chainId: chainIdSchema }),
   },
-  /** A call to the wallet, by reference §1.19: silent, after the visitor's approval, or refused (4200). */
+  /**
+   * A call to the wallet by reference §1.19. Answered silently, answered after the visitor's approval, or refused
+   * (4200).
+   */
   'rpc.request': {
     params: z.strictObject({
       chainId: chainIdSchema,
@@ -176,9 +185,9 @@ export const secureMethods = {
     params: z.strictObject({ type: accountTypeSchema }),
     result: z.strictObject({ type: accountTypeSchema, address: evmAddressSchema }),
   },
-  /** Shows the wallet's devices, passkeys, recovery code and export. Answers when the visitor leaves it. */
+  /** Shows the wallet's devices, passkeys, recovery code and export. Answers when the visitor closes it. */
   'security.open': { params: z.strictObject({}), result: z.null() },
-  /** Its look. Has no effect on what a visitor approves. */
+  /** The look of the secure site's steps. Does not change what a visitor approves. */
   'theme.sync': {
     params: z.strictObject({
       mode: z.enum(['light', 'dark']),
@@ -188,7 +197,7 @@ export const secureMethods = {
     }),
     result: z.null(),
   },
-  /** The site's own name; shown as the site's words, never in place of its origin. */
+  /** The site's own name. Shown as the site's claim, never in place of its origin. */
   'page.sync': {
     params: z.strictObject({ name: z.optional(lineSchema), icon: z.optional(z.string().check(z.maxLength(2048))) }),
     result: z.null(),
@@ -196,7 +205,7 @@ export const secureMethods = {
 }
 
 export const secureEvents = {
-  /** The secure site shows a step at this height, or nothing any more. */
+  /** The secure site shows a step at this height, or has stopped showing one. */
   'step.presented': z.strictObject({
     step: z.nullable(secureStepSchema),
     height: z.int().check(z.gte(0), z.lte(2000)),
@@ -212,7 +221,7 @@ export type SecureMethods = {
   }
 }
 
-/** The schema of a request's result. For a page's call, it depends on the call. */
+/** The schema of a request's result. For a page's call, it depends on the method. */
 export function resultSchema<M extends keyof SecureMethods>(method: M, params: SecureMethods[M]['params']) {
   const signs = method === 'rpc.request' && 'method' in params && signedBy.has(`${params.method}`)
   return signs ? signedSchema : secureMethods[method].result

@@ -4,7 +4,7 @@ import type { Social } from '../config.ts'
 /** OAuth 2 providers. Farcaster has its own protocol. @spec 5.social-provider */
 export type OAuthProvider = (typeof oauthProviders)[number]
 
-/** In their owners' spelling. */
+/** As their owners spell them. */
 export const socialNames: Readonly<Record<Social, string>> = {
   google: 'Google',
   x: 'X',

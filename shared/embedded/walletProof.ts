@@ -15,7 +15,7 @@ export type WalletAct = (typeof walletActs)[number]
 
 export interface WalletClaim {
   act: WalletAct
-  /** What the change is about: ids of keys or of a login, an email, an address. */
+  /** The subject of the change: ids of keys or of a login, an email, or an address. */
   subject: string
   walletId: string
   /** From the server, for a single use. */
@@ -24,7 +24,7 @@ export interface WalletClaim {
 
 /**
  * The text that is hashed (keccak-256) and signed. No message, typed data or transaction begins with its first bytes
- * (EIP-191, EIP-2718), so nothing a page had signed can serve as a proof.
+ * (EIP-191, EIP-2718). So no signature that a page has obtained can serve as a proof.
  */
 export const walletClaimText = ({ act, subject, walletId, nonce }: WalletClaim): string =>
   `\x19Wallet proof, version 1\n${act}\n${walletId}\n${nonce}\n${subject}`

@@ -9,21 +9,21 @@ export type Direction = 'ltr' | 'rtl'
 export interface Language<Key extends string> {
   /** A BCP 47 tag. */
   readonly locale: string
-  /** The direction of its texts and of the layout. The page around the modal may have another. */
+  /** The direction of its texts and of the layout. The page around the modal may have another direction. */
   readonly dir: Direction
   /** The texts of the first bundle. */
   readonly texts: Messages<Key>
 }
 
 export interface I18n<Key extends string> extends Pick<Language<Key>, 'locale' | 'dir'> {
-  /** The visitor's languages, for reading typed amounts. The texts may be in another. */
+  /** The visitor's languages, for reading typed amounts. The texts may be in another language. */
   readonly languages: readonly string[]
-  /** The first of them, for writing amounts, with the digits of the texts. */
+  /** The first of {@link languages}, with Latin digits, for writing amounts. */
   readonly numbers: string
-  /** The language of the texts, with the country of the first of them that names one. */
+  /** The language of the texts, with the country of the first language that names one. */
   readonly dates: string
   t(key: Key, values?: MessageValues): string
-  /** Adds texts; existing ones stay. */
+  /** Adds texts. Existing texts stay. */
   include(more: Messages<Key>): void
 }
 

@@ -22,19 +22,19 @@ function choose(cases: MessageCases, ...choices: string[]): Message {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Wraps a value that may have another direction in Unicode isolates, so that it moves no words or punctuation around
- * it. A Latin name in an English text stays unchanged, so that it can be searched and compared.
+ * Wraps a value that may have another direction in Unicode isolates, so that it does not move the words and punctuation
+ * around it. A Latin name in an English text stays unchanged, so that it can be searched and compared.
  */
 function isolate(value: string | number, dir: Direction): string | number {
   return typeof value === 'string' && (dir === 'rtl' || rightToLeft.test(value)) ? `\u2068${value}\u2069` : value
 }
 
 /**
- * Formats an ICU message: placeholders, `plural`, `selectordinal`, `select` and `number`. Values are inserted and
- * never interpreted.
+ * Formats an ICU message: placeholders, `plural`, `selectordinal`, `select` and `number`. Values are inserted but never
+ * interpreted.
  *
- * Parsing happens in the build. lingui's own runtime is four times this size, and it decodes `\u202e` in finished
- * text, which a wallet's name could use to bypass the cleaning of names.
+ * The build parses the messages. lingui's own runtime is four times this size, and it decodes `\u202e` in finished
+ * text, so a wallet's name could bypass the cleaning of names.
  */
 export function formatMessage(
   message: Message,

@@ -8,7 +8,7 @@ const others: Readonly<Partial<Record<ChainId, readonly string[]>>> = {
   'eip155:1313161554': ['trisolaris'],
 }
 
-/** Ids of the exchanges shipped for a network. Separate, because their contracts (exchanges.ts) are large. */
+/** Ids of the exchanges shipped for a network. In a separate file, because their contracts (exchanges.ts) are large. */
 export function exchangeIds(id: ChainId): readonly string[] {
   return others[id] ?? usual
 }

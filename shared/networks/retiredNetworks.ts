@@ -3,11 +3,11 @@ import type { ChainId } from '../caip.ts'
 /** A network that was shut down, and its successor. */
 export interface RetiredNetwork {
   name: string
-  /** Missing if there is none. */
+  /** Missing if it has no successor. */
   successor?: ChainId
 }
 
-/** Retired eip155 test networks that lists still name, with their replacements. */
+/** Retired eip155 test networks that lists still contain, with their replacements. */
 export const retiredNetworks: Readonly<Partial<Record<ChainId, RetiredNetwork>>> = {
   'eip155:5': { name: 'Goerli', successor: 'eip155:11155111' },
   'eip155:280': { name: 'zkSync Era Goerli', successor: 'eip155:300' },

@@ -6,7 +6,7 @@ export type ShippedFacts = Pick<Network, 'id' | 'name' | 'nativeCurrency' | 'tes
 
 type Row = readonly [id: ChainId, name: string, currency: string, symbol: string, decimals: number, testnet?: true]
 
-/** The built-in networks without nodes: browsers get those of their project. networks.test.ts compares them. */
+/** The built-in networks without nodes, which browsers get from their project. networks.test.ts compares the rows. */
 const rows: readonly Row[] = [
   ['eip155:1', 'Ethereum', 'Ether', 'ETH', 18],
   ['eip155:10', 'OP Mainnet', 'Ether', 'ETH', 18],

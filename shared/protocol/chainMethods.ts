@@ -2,8 +2,8 @@ import type { Namespace } from '../caip.ts'
 import type { MethodClasses } from './relayClass.ts'
 
 /**
- * Methods that a wallet may be asked, by namespace, named as in WalletConnect's RPC reference; `solana_signIn` is ours.
- * eip155's are part of the wire, so they are in relayClass.ts.
+ * Methods that the iframe may request from a wallet, by namespace, named as in WalletConnect's RPC reference.
+ * `solana_signIn` is ours. eip155's methods are part of the wire, so they are in relayClass.ts.
  */
 export const chainMethods: Readonly<Partial<Record<Namespace, MethodClasses>>> = {
   solana: {

@@ -39,18 +39,18 @@ export const accountsSchema = z
 
 /** A site's rules for signing in. */
 export const signInRulesSchema = z.strictObject({
-  /** Without a session, the visitor cannot go on. */
+  /** Without a session, the visitor cannot continue. */
   isRequired: z.boolean(),
   /** An account's sessions end when its wallet is disconnected. */
   isSignedOutOnDisconnect: z.boolean(),
-  /** A session counts only on its own network; otherwise on all networks of its account. */
+  /** A session is valid only on its own network, instead of on all networks of its account. */
   isPerNetwork: z.optional(z.boolean()),
 })
 export type SignInRules = z.infer<typeof signInRulesSchema>
 
 export const connectionIdSchema = z.string().check(z.minLength(1), z.maxLength(160))
 
-/** Who signed in, told with the visitor's consent. */
+/** Who signed in, shared with the visitor's consent. */
 const userSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(254))),
   username: z.optional(z.string().check(z.maxLength(256))),

@@ -25,22 +25,22 @@ const sessionSet = {
   signedIn: z
     .array(z.strictObject({ chainId: chainIdSchema, address: addressSchema, expiresAt: timeSchema }))
     .check(z.maxLength(32)),
-  /** The page signs in its own way (`init({siwx})`), by these rules instead of the settings. */
+  /** The page has its own sign-in (`init({siwx})`), with these rules instead of the settings. */
   siwx: z.optional(signInRulesSchema),
 }
 
 export const pageEvents = {
-  /** The page's whole state: first after each handshake. */
+  /** The page's whole state, sent first after each handshake. */
   'host.hello': z.strictObject({
     wallets,
     ...connectionSet,
-    /** Options the loader does not check. The iframe checks them and warns in the console. */
+    /** Options that the loader does not check. The iframe checks them and warns in the console. */
     options: z.record(z.string().check(z.maxLength(64)), z.unknown()),
     theme,
     locale: z.string().check(z.maxLength(35)),
-    /** A `modal.open` follows at once, so the iframe waits for it before it draws. */
+    /** A `modal.open` follows at once. The iframe waits for it before it draws. */
     isOpening: z.optional(z.boolean()),
-    /** The iframe fills an element of the page; by default it covers the page. */
+    /** The iframe fills an element of the page. By default it covers the page. */
     present: z.optional(z.enum(['inline'])),
     /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */
     networkChanges: z.optional(
@@ -49,7 +49,7 @@ export const pageEvents = {
         .check(z.maxLength(200)),
     ),
     sessions: z.optional(z.strictObject(sessionSet)),
-    /** Words and an image from the page's head, for wallets. The address comes from the handshake. */
+    /** Texts and an image from the page's head, for wallets. The address comes from the handshake. */
     site: z.optional(
       z.strictObject({
         name: z.optional(siteName),
@@ -63,9 +63,9 @@ export const pageEvents = {
   'connections.changed': z.strictObject(connectionSet),
   /** The whole set, after every change. */
   'sessions.changed': z.strictObject(sessionSet),
-  /** The page resolves `auto`. */
+  /** The page has resolved `auto`. */
   'theme.changed': z.strictObject({ theme }),
-  /** Answered by `pong`; the page replaces a modal that stays silent. */
+  /** Answered by `pong`. The page replaces a modal that stays silent. */
   ping: z.strictObject({}),
 }
 
@@ -81,11 +81,11 @@ export const frameEvents = {
     namespace: z.optional(namespaceSchema),
     /** The panel's height, for an iframe in an element of the page. */
     height: z.optional(panelHeightSchema),
-    /** What `open()` waits for is done. The modal shows its success for a moment, then closes. */
+    /** `open()` is done. The modal shows its success for a moment, then closes. */
     isDone: z.optional(z.boolean()),
     /**
-     * The outcome of the view: the transaction or the order that an `open()` of WalletSend, Swap or a purchase waits
-     * for, or the new email of `updateEmail()`. The page checks it on the network, or with its server.
+     * The outcome of the view: the transaction or order that an `open()` of WalletSend, Swap or a purchase waits for,
+     * or the new email of `updateEmail()`. The page verifies it on the network or with its server.
      */
     outcome: z.optional(
       z.union([
@@ -95,28 +95,31 @@ export const frameEvents = {
       ]),
     ),
   }),
-  /** A press that opens a wallet's window was ignored, as something in the page may cover it. */
+  /** A press that opens a wallet's window was ignored, because something in the page may cover it. */
   'modal.covered': z.strictObject({}),
   /**
    * Sent inside each click of the visitor. If the browser confirms the activation, the loader grants one call, and
-   * takes the click as the visitor's choice for the rest of this opening.
+   * treats the click as the visitor's choice for the rest of this opening.
    */
   'gesture.made': z.strictObject({}),
   /**
-   * Visitor or page (`connect`) chose this connection: it becomes the first of its namespace, which becomes active.
-   * Outside eip155, the visitor rather than the wallet chooses the network and the first account.
+   * The visitor or the page (`connect`) chose this connection. It becomes the first of its namespace, and its namespace
+   * becomes active. Outside eip155, the visitor instead of the wallet chooses the network and the first account.
    */
   'connection.activated': z.strictObject({
     id: connectionIdSchema,
     chainId: z.optional(chainIdSchema),
     address: z.optional(addressSchema),
   }),
-  /** The namespaces of the site's networks; only their wallets are looked for. Sent once known, and after changes. */
+  /**
+   * The namespaces of the site's networks. The page looks only for wallets of these. Sent once known, and after
+   * changes.
+   */
   'namespaces.changed': z.strictObject({ namespaces: z.array(namespaceSchema).check(z.maxLength(5)) }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
-  /** Visitor or page (`switchNetwork`) chose a network while its namespace has no connection. */
+  /** The visitor or the page (`switchNetwork`) chose a network while its namespace has no connection. */
   'network.selected': z.strictObject({ chainId: chainIdSchema }),
-  /** What the visitor did, without addresses or texts; only if the site enabled analytics. */
+  /** An action of the visitor, without addresses or texts. Sent only if the site enabled analytics. */
   'analytics.tracked': z.strictObject({
     name: z.string().check(z.regex(/^[A-Z_]{1,64}$/)),
     properties: z.record(
@@ -124,7 +127,7 @@ export const frameEvents = {
       z.union([z.string().check(z.maxLength(256)), z.number(), z.boolean()]),
     ),
   }),
-  /** The iframe cannot go on; the page shows the reason instead. */
+  /** The iframe cannot continue. The page shows the reason instead. */
   'frame.failed': z.strictObject({
     code: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
     message: z.string().check(z.maxLength(1024)),

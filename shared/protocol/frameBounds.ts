@@ -2,12 +2,12 @@ import type { FrameEvents } from './events.schema.ts'
 import type { HostMethods } from './hostMethods.schema.ts'
 
 /**
- * What the page accepts from the iframe: when it accepts a message, and how long its text may be, envelope included.
- * Both are known before the text is parsed. A closed iframe without a request may only report that it is there.
+ * The messages that the page accepts from the iframe: when, and up to which length of text, envelope included. Both are
+ * known before the text is parsed. A closed iframe without a pending call may only report that it exists.
  *
  * `always` · `held`: while the iframe holds a connection, or may restore one of an earlier visit · `requested`: while a
  * call of the page is pending · `lately`: also for a second after it was open · `open`. An open iframe is accepted in
- * all of these, one with a pending call in all but the last.
+ * all cases, and one with a pending call in all but the last.
  */
 export type Bound = readonly [when: 'always' | 'held' | 'requested' | 'lately' | 'open', maxLength: number]
 
@@ -21,14 +21,14 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'req wallet.request': ['requested', kib * kib],
   // An icon and 64 accounts.
   'req connection.upsert': ['held', 512 * kib],
-  // A message and the signature of a contract account. Signing in takes the visitor, or a call of the page.
+  // A message and a contract account's signature. Signing in involves the visitor or a call of the page.
   'req session.upsert': ['requested', 128 * kib],
   'req session.remove': ['requested', kib],
   // A session, as above.
   'req siwx.call': ['requested', 128 * kib],
   'req link.open': ['open', 16 * kib],
   'req overlay.open': ['open', kib],
-  // The tab with the session asks wallets for the site's other tabs.
+  // The tab that holds the session requests attestations for the site's other tabs.
   'req walletConnect.attest': ['held', kib],
   'evt frame.hello': ['always', kib],
   'evt modal.changed': ['requested', kib],
@@ -44,8 +44,8 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
 }
 
 /**
- * All messages of an iframe in an element of the page. It connects and stores nothing: the modal does, above the page,
- * where all of it is visible.
+ * All messages of an iframe in an element of the page. It connects and stores nothing. The modal does that above the
+ * page, where all of it is visible.
  */
 export const inlineMessages: readonly (string & (keyof HostMethods | keyof FrameEvents))[] = [
   'modal.painted',
@@ -61,15 +61,17 @@ export const inlineMessages: readonly (string & (keyof HostMethods | keyof Frame
   'pong',
 ]
 
-/** Limits for answers, while a call of the page is pending or the modal is open, and otherwise: most are `null`. */
+/**
+ * Limits for answers: while a call of the page is pending or the modal is open, and otherwise. Most answers are `null`.
+ */
 export const maxAnswerLength = kib * kib
 export const maxClosedAnswerLength = kib
 
-/** The most objects, lists and values in one message, and their deepest nesting, envelope included. */
+/** The maximum number of objects, lists and values in one message, and their maximum nesting, envelope included. */
 export const maxValues = 50_000
 export const maxNesting = 34
 
-/** Characters are charged before parsing: a burst, then a rate per second. */
+/** Characters are charged before parsing. The limits are a burst, then a rate per second. */
 export const burstLength = 4 * kib * kib
 export const lengthPerSecond = kib * kib
 /** The charge for a message that is not accepted. */

@@ -24,16 +24,16 @@
 /** The document listens. */
 export const readyText = 'ck:ready:1'
 
-/** The same, from a document that already shows its first view and keeps a press on it. */
+/** Like {@link readyText}, from a document that already shows its first view and stores a press on it. */
 export const shownText = 'ck:shown:1'
 
 /** The embedder's answer, with one port. */
 export const connectText = 'ck:connect:1'
 
-/** Why the server shows no document. */
+/** The reason why the server does not show the document. */
 export interface Refusal {
   code: string
-  /** What is wrong and how to fix it, in one line. */
+  /** The problem and its solution, in one line. */
   advice: string | undefined
 }
 
@@ -47,7 +47,7 @@ export function parseRefusal(data: unknown): Refusal | undefined {
   return code ? { code, advice } : undefined
 }
 
-/** A window in which a document is embedded, as far as the handshake uses it. */
+/** The parts of an embedded document's window that the handshake uses. */
 interface EmbeddedWindow {
   readonly parent: { postMessage(text: string, origin: string): void }
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
@@ -55,8 +55,8 @@ interface EmbeddedWindow {
 }
 
 /**
- * The document's end: greets its parent at one origin, and takes the first port that arrives from there.
- * @param isShown a view is on screen already
+ * The document's end. Greets its parent at one origin, and takes the first port that arrives from there.
+ * @param isShown whether a view is already on screen
  */
 export function takePort(window: EmbeddedWindow, origin: string, isShown = false): Promise<MessagePort> {
   return new Promise(resolve => {
@@ -73,7 +73,7 @@ export function takePort(window: EmbeddedWindow, origin: string, isShown = false
 }
 
 /**
- * The embedder's end: answers a greeting.
+ * The embedder's end. Answers a greeting.
  * @param frame the iframe's window, whose greeting the caller has checked: source, origin, and {@link readyText} or
  * {@link shownText}
  */

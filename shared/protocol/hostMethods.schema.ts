@@ -15,17 +15,20 @@ import {
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Requests of the iframe to the page. Those about wallets are subject to the gate (loader/late/modal/gate). */
+/** Requests of the iframe to the page. Requests about wallets pass the gate (loader/late/modal/gate). */
 export const hostMethods = {
   /**
-   * The opened view is on screen. Answered once the page has removed its skeleton under it, so that the panel may leave
-   * the skeleton's height for its own, which the page keeps for the next skeleton.
+   * The opened view is on screen. Answered once the page has removed the skeleton under it. After that, the panel may
+   * change from the skeleton's height to its own. The page stores that height for the next skeleton.
    */
   'modal.painted': {
     params: z.strictObject({ height: panelHeightSchema }),
     result: z.null(),
   },
-  /** Connects a wallet in the page on the first of `chainIds` it knows; an eip155 wallet stays on its own. */
+  /**
+   * Connects a wallet in the page on the first of `chainIds` that it supports. An eip155 wallet stays on its own
+   * network.
+   */
   'wallet.connect': {
     params: z.strictObject({
       walletId: walletIdSchema,
@@ -46,9 +49,9 @@ export const hostMethods = {
   },
   /**
    * A connection was made or changed. For a wallet in the page, the loader reads accounts and chain from the wallet
-   * itself. `isBeside`: others of the namespace stay (`multiWallet`); otherwise it replaces them. `isOffered`: it was
-   * not requested in its namespace (it came with a session for another, or from an earlier visit), so it replaces
-   * nothing. Answered once the page has it, after `connections.changed`; rejects if the page refuses it.
+   * itself. `isBeside`: other connections of the namespace stay (`multiWallet`); otherwise it replaces them.
+   * `isOffered`: it was not requested in its namespace (it came with a session for another, or from an earlier visit),
+   * so it replaces nothing. Answered after `connections.changed`, once the page has it. Rejects if the page refuses it.
    */
   'connection.upsert': {
     params: z.strictObject({
@@ -59,13 +62,13 @@ export const hostMethods = {
     result: z.null(),
   },
   /**
-   * The visitor has signed in with an account of this page. Answered once the page has it, after `sessions.changed`;
-   * rejects `not_connected` if no connection has the account.
+   * The visitor has signed in with an account of this page. Answered after `sessions.changed`, once the page has it.
+   * Rejects with `not_connected` if no connection has the account.
    */
   'session.upsert': {
     params: z.strictObject({
       session: sessionSchema,
-      /** For ending the session, and requesting another, while there is no iframe. */
+      /** Stored so that the page can end the session, and request another, without an iframe. */
       rules: signInRulesSchema,
     }),
     result: z.null(),
@@ -77,7 +80,7 @@ export const hostMethods = {
   },
   /**
    * Calls a function of the page's own sign-in (`init({siwx})`), with a copy of `params`. The page checks only that the
-   * answer is plain data and not too long; the iframe checks the rest. Rejects `not_available` without a plug-in.
+   * answer is plain data and not too long. The iframe checks the rest. Rejects with `not_available` without a plug-in.
    */
   'siwx.call': {
     params: z.strictObject({
@@ -88,7 +91,7 @@ export const hostMethods = {
   },
   /**
    * Opens a link that contains the page's address, such as one into a wallet's browser. The iframe never learns that
-   * address: it writes {@link pageMark}, and the page fills it in. Uses up a click's grant. An app opens from the
+   * address. It writes {@link pageMark}, and the page fills it in. Uses up a click's grant. An app opens from the
    * page's tab, an https link in a new window.
    */
   'link.open': {
@@ -97,7 +100,7 @@ export const hostMethods = {
     result: z.null(),
   },
   /**
-   * Shows a view in the modal, above the page, which an iframe in an element of the page cannot do itself. Uses up a
+   * Shows a view in the modal, above the page. An iframe in an element of the page cannot do that itself. Uses up a
    * click's grant.
    */
   'overlay.open': {
@@ -109,8 +112,8 @@ export const hostMethods = {
     result: z.null(),
   },
   /**
-   * Asks a Verify service to attest which page uses a wallet by WalletConnect: a JWT about the message `id`, or
-   * nothing. The page loads the service in a hidden frame, at an address it builds itself.
+   * Requests an attestation from a Verify service of the page that uses a wallet by WalletConnect: a JWT about the
+   * message `id`, or an empty text. The page loads the service in a hidden frame, at an address that it builds itself.
    */
   'walletConnect.attest': {
     params: z.strictObject({

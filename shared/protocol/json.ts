@@ -2,30 +2,30 @@ import { ConnectKitError } from '../errors.ts'
 import { maxMessageLength } from './envelope.ts'
 
 /**
- * JSON for both ends of the wire. The page's realm may be hostile or old: Prototype.js adds `Array.prototype.toJSON`,
- * MooTools enumerable keys. So `parse` and `stringify` are kept from load, only own enumerable keys are written, and no
- * `toJSON` is called.
+ * JSON for both ends of the wire. The page's built-ins may be patched or old: Prototype.js adds
+ * `Array.prototype.toJSON`, and MooTools adds enumerable keys. So `parse` and `stringify` are saved at load, only own
+ * enumerable keys are written, and no `toJSON` is called.
  */
 
 const { parse, stringify } = JSON
 
-/** Deeper than any of our messages; stops at cycles. */
+/** Deeper than any of our messages. Also stops at cycles. */
 export const maxDepth = 32
 
 /**
- * Plain data as JSON. A bigint becomes a hex quantity. `undefined`, functions and symbols are left out of objects and
+ * Plain data as JSON. A bigint becomes a hex quantity. `undefined`, functions and symbols are omitted from objects and
  * become null in arrays.
  * @throws ConnectKitError `invalid_message` for text longer than `maxLength` and for nesting beyond 32 levels, cycles
- * included; anything a getter throws
+ * included; rethrows what a getter throws
  */
 export function toJson(value: unknown, maxLength = maxMessageLength): string {
   let room = maxLength
   const insist = (isLittle: boolean) => {
     if (!isLittle) throw new ConnectKitError('invalid_message', 'Too much JSON')
   }
-  /** Without a prototype, to which a page may have added `toJSON`. */
+  /** The copy has no prototype, because a page may have added `toJSON` to one. */
   const copy = (item: unknown, depth: number): unknown => {
-    // Counted while copying, as a small value may contain itself many times.
+    // Counted while copying, as a small value may contain the same object many times.
     room -= typeof item === 'string' ? item.length + 1 : 1
     insist(room >= 0 && depth <= maxDepth)
     if (typeof item === 'bigint') return item.toString(16).replace(/^-?/, '$&0x')

@@ -6,17 +6,17 @@ import { addressSchema, connectionIdSchema, panelHeightSchema, walletIdSchema } 
 export const modalMethods = {
   /**
    * Shows a view, by default the one that spec §2 chooses. Rejects with `not_available` for an unknown view. Rare
-   * arguments are checked only when used (modal-app/flow/readOpening.ts), and refused with `invalid_option`.
+   * arguments are checked only when they are used (modal-app/flow/readOpening.ts), and rejected with `invalid_option`.
    */
   'modal.open': {
     params: z.strictObject({
       view: z.optional(z.string().check(z.maxLength(1024))),
       namespace: z.optional(namespaceSchema),
-      /** A pairing made by the page itself. */
+      /** A pairing that the page created. */
       uri: z.optional(z.unknown()),
       /** Details for the view. */
       arguments: z.optional(z.unknown()),
-      /** The height of the page's skeleton, in which the panel appears; absent without a skeleton. */
+      /** The height of the page's skeleton, in which the panel appears. Absent without a skeleton. */
       height: z.optional(panelHeightSchema),
     }),
     result: z.null(),
@@ -26,8 +26,8 @@ export const modalMethods = {
   /** The visitor pressed Escape or went back while the page had the keyboard. */
   'modal.dismiss': { params: z.strictObject({}), result: z.null() },
   /**
-   * Connects without showing the modal (`ConnectKit.connect`), or activates a connection (spec §4). Answers once the
-   * page knows of it. `address`: the account that comes first.
+   * Connects without showing the modal (`ConnectKit.connect`), or activates a connection (spec §4). Answered once the
+   * page has the connection. `address`: the account to put first.
    */
   'connection.open': {
     params: z.strictObject({
@@ -38,7 +38,7 @@ export const modalMethods = {
     result: z.null(),
   },
   /**
-   * `ConnectKit.switchConnection`: activates a live connection (spec §4). `address`: the account that comes first.
+   * `ConnectKit.switchConnection`: activates a live connection (spec §4). `address`: the account to put first.
    * @throws `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected` if it has ended
    */
   'connection.switch': {
@@ -56,13 +56,13 @@ export const modalMethods = {
     result: z.unknown(),
   },
   /**
-   * `ConnectKit.switchNetwork`: moves the connected wallet, or selects the network for the next connection.
+   * `ConnectKit.switchNetwork`: switches the connected wallet, or selects the network for the next connection.
    * @throws `network_not_found` if it is not in the list
    */
   'network.switch': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
   /**
    * A wallet granted the page permissions (ERC-7715). Answers whether the modal wants to be shown for them; the page
-   * then shows it. `terms`: the wallet's data about each, checked only where it is stored.
+   * then shows it. `terms`: the wallet's data about each permission, checked only where it is stored.
    */
   'permissions.granted': {
     params: z.strictObject({
@@ -79,7 +79,7 @@ export const modalMethods = {
   'session.end': { params: z.strictObject({}), result: z.null() },
   /** Adds or replaces a network for the life of this document. */
   'network.add': { params: z.strictObject({ network: z.unknown() }), result: z.null() },
-  /** Removes a network; if it was active, the first one left becomes active (spec §4). */
+  /** Removes a network. If it was active, the first remaining one becomes active (spec §4). */
   'network.remove': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { envelopeSchema } from './envelope.schema.ts'
 import { createPort, type Port, type PortChecks, type PortLike } from './port.ts'
 
-/** Shared by the port tests: transports, a clock, a pair of ports, a port facing a raw end. */
+/** Shared by the port tests: transports, a clock, a pair of ports, a port that faces a raw end. */
 
 export type Methods = {
   'math.add': { params: number[]; result: number }
@@ -60,7 +60,7 @@ export function fakeClock() {
   return clock
 }
 
-/** Node's, which no product file here may use. */
+/** Node's `process`, which no product file here may use. */
 declare const process: { on(event: string, run: () => void): void; off(event: string, run: () => void): void }
 
 /** Fails each test that leaves a rejection unhandled. */

@@ -5,11 +5,11 @@ import { fromJson, toJson } from './json.ts'
 
 /**
  * Typed calls and events over a MessagePort, used at both ends. Every text is measured, parsed and checked (envelope,
- * then payload) before anything else. A bad message is a strike; {@link maxStrikes} strikes or a flood close the port
- * for good. Nothing is ever replayed.
+ * then payload) before anything else. A bad message counts as a strike. {@link maxStrikes} strikes, or a flood, close
+ * the port for good. Nothing is ever replayed.
  */
 
-/** Whether a value has a message's shape. Both ends make theirs from one zod schema. */
+/** Whether a value has a message's shape. Both ends build their checks from one zod schema. */
 export type Check = (value: unknown) => boolean
 
 /** Checks for what one end receives. Messages without a check are unknown. */
@@ -23,7 +23,9 @@ export interface PortChecks {
 
 type MethodMap = Record<string, { params: unknown; result: unknown }>
 
-/** The used part of MessagePort, so that tests need no browser. Delivers in order, never within postMessage. */
+/**
+ * The part of MessagePort that we use, so that tests need no browser. Delivers in order, and never within postMessage.
+ */
 export interface PortLike {
   postMessage(text: string): void
   /** `never` accepts a MessagePort of any runtime. */
@@ -38,22 +40,22 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
   now(): number
   /**
    * `signal` aborts when the other end cancels or the port closes. A request counts towards {@link maxInFlight} until
-   * settled or cancelled.
+   * it is settled or cancelled.
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
-  /** Later messages wait for the handler's promise. */
+  /** Later messages wait until the handler's promise settles. */
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void | Promise<void> }
-  /** Multiplies the limits for requests in flight and bursts; 1 by default. */
+  /** Multiplies the limits for requests in flight and for bursts. 1 by default. */
   room?: number
-  /** The other end broke the rules too often; the port closes after this. */
+  /** The other end broke the rules too often. The port closes after this. */
   onViolation(reason: string): void
 }
 
 export interface Port<Calls extends MethodMap, Emits> {
   /**
    * Has no time limit, since visitors may take long. The result is unchecked.
-   * @param signal cancels the call at the other end; it rejects with `aborted`
-   * @param userLeft also cancels it there, but still accepts an answer that arrives
+   * @param signal cancels the call at the other end; the call rejects with `aborted`
+   * @param userLeft also cancels it at the other end, but an answer that still arrives is accepted
    * @throws ConnectKitError from the other end; `aborted`, `frame_reloaded`; `invalid_message` if it cannot be sent
    */
   call<M extends keyof Calls & string>(
@@ -74,7 +76,7 @@ export const maxErrorDataLength = 16_384
 /** A token bucket for received messages: a burst, then a steady rate. */
 export const burst = 200
 export const perSecond = 100
-/** The iframe's {@link PortOptions.room}: the page may send many requests at once. */
+/** The iframe's {@link PortOptions.room}, since the page may send many requests at once. */
 export const frameRoom = 8
 
 // @spec 5.message-schema
@@ -82,7 +84,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
   const { port, checks, now, serve, hear, room = 1 } = options
-  /** Our calls by id. A cancelled one stays, since its answer may be on the way. */
+  /** Our calls by id. A cancelled call stays, since its answer may be on the way. */
   const pending = new Map<number, Deferred<never>>()
   const serving = new Map<number, AbortController>()
   /** Messages waiting for an event's handler. */
@@ -124,7 +126,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
 
   const take = (): boolean => {
     const time = now()
-    // The visitor's clock may go back.
+    // The visitor's clock may go backwards.
     tokens = Math.min(burst * room, tokens + (Math.max(0, time - filledAt) / 1000) * perSecond)
     filledAt = time
     return --tokens >= 0
@@ -133,7 +135,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const answer = async (id: number, method: string, params: unknown) => {
     if (id <= lastServedId) return strike('again')
     lastServedId = id
-    // Both ends belong to one release, so neither sends unknown methods or wrong parameters.
+    // Both ends belong to one release, so neither sends unknown methods or wrong parameters by mistake.
     if (!own(checks.requests, method)?.(params)) {
       postError(id, new ConnectKitError('invalid_params', `Wrong ${method}`))
       return strike('no request')
@@ -153,11 +155,11 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     }
   }
 
-  /** Error data may be anything from a wallet; it is dropped if unwritable or over 16 KiB. */
+  /** Error data may be any value of a wallet. It is dropped if it cannot be serialized or is over 16 KiB. */
   const postError = (id: number, thrown: unknown) => {
     const error = toWire(thrown)
     try {
-      // Read only once: a getter may answer differently next time.
+      // Read only once: a getter may return something else the next time.
       if (error.data !== undefined) error.data = fromJson(toJson(error.data, maxErrorDataLength))
     } catch {
       error.data = undefined
@@ -183,7 +185,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
       case 'can': {
-        // A handler may never settle, so a cancelled one frees its place at once.
+        // A handler may never settle, so a cancelled call frees its place at once.
         const controller = serving.get(envelope.id)
         serving.delete(envelope.id)
         return controller?.abort()
@@ -211,7 +213,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const value = fromJson(data)
     if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
-    // Answers are no more than our requests, so they do not count as a flood.
+    // There are no more answers than our requests, so answers do not count towards the flood.
     const isAnswer = envelope.t === 'res' || envelope.t === 'err'
     if ((!isAnswer || held) && !take()) return violate('too many')
     receive(envelope)

@@ -10,12 +10,12 @@ export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown
 const sign = ['eth_signTypedData_v4', 'personal_sign']
 const value = ['eth_sendTransaction', 'wallet_sendCalls']
 
-/** The eip155 methods for which a wallet prompts. The page's own provider knows them, too. */
+/** The eip155 methods for which a wallet prompts. The page's own provider also supports them. */
 export const eip155Signing: readonly string[] = [...sign, ...value]
 
 /**
- * For eip155; frozen in the gate's test. Contains only what the modal requests from a wallet: the page's own requests
- * bypass the gate, and chains are read from nodes first.
+ * For eip155. The gate's test freezes this list. It contains only methods that the modal requests from a wallet: the
+ * page's own requests bypass the gate, and chains are read from nodes first.
  */
 export const eip155Methods: MethodClasses = {
   read: [

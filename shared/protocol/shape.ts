@@ -2,8 +2,8 @@ import type { Check } from './port.ts'
 
 /**
  * Checks of received messages, small and fast at both ends: zod would double the loader and cost the iframe 9 KB and 20
- * ms before its first view. loader/generate turns the schemas into shapes at build time. A check must never accept what
- * zod refuses (loader/generate/fuzz.test.ts).
+ * ms before its first view. loader/generate turns the schemas into shapes at build time. A check must never accept a
+ * value that zod refuses (loader/generate/fuzz.test.ts).
  */
 
 /**
@@ -15,7 +15,7 @@ interface ObjectShape {
   readonly [key: string]: Shape
 }
 
-/** Own prototype only: JSON makes no class instances. */
+/** Only direct instances, since JSON contains no class instances. */
 const madeBy = <T extends object>(value: unknown, { prototype }: { prototype: T }): value is T =>
   value != null && Object.getPrototypeOf(value) === prototype
 
@@ -52,7 +52,7 @@ export const list =
   value =>
     madeBy(value, Array) && value.length >= min && value.length <= max && value.every(each => check(item, each))
 
-/** Refuses objects with a key through which a careless copy could reach a prototype. */
+/** Refuses objects with a key that could reach a prototype through a careless copy. */
 export const record =
   (key: Shape, item: Shape): Check =>
   value =>
@@ -61,7 +61,7 @@ export const record =
       ([name, each]) => !/^(__proto__|constructor|prototype)$/.test(name) && check(key, name) && check(item, each),
     )
 
-/** Makes checks of shapes. */
+/** Turns shapes into checks. */
 export function checksOf(shapes: Readonly<Record<string, Shape>>): Record<string, Check> {
   return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, value => check(shape, value)]))
 }

@@ -4,8 +4,8 @@ import type { AskedCall } from './readCalls.ts'
 import { isUnlimited } from './unlimited.ts'
 
 /**
- * What an Ethereum call does, as far as its bytes tell. `amount` is in the smallest unit; for an NFT it is the id,
- * which most calls do not distinguish. `isItem`: no token has this function, so it is an NFT.
+ * The effect of an Ethereum call, as far as its bytes show it. `amount` is in the smallest unit; for an NFT it is the
+ * id, which most calls do not distinguish. `isItem`: no token has this function, so it is an NFT.
  */
 export type DecodedCall =
   | { kind: 'plain'; to: string; amount: bigint }
@@ -21,7 +21,7 @@ export type DecodedCall =
   /** Only the function's selector is known. */
   | { kind: 'unknown'; contract: string; selector: string }
 
-/** NFTs with one id; for ERC-1155, there may be several. */
+/** NFTs with one id. For ERC-1155, there may be several. */
 export interface MovedItem {
   id: bigint
   amount: bigint
@@ -57,7 +57,7 @@ const abi = parseAbi([
 /** Deeper or longer calls would be unreadable. */
 const maxDepth = 2
 const maxCalls = 16
-/** Calls of the known functions are shorter, and longer ones are slow to decode. */
+/** Longer data is slow to decode, and no call of the known functions needs it. */
 const maxLength = 100_000
 
 export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCall {
@@ -118,7 +118,7 @@ const permit2BatchAbi = parseAbi([
   'function transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
 ])
 
-/** A Permit2 call is about the token it names, because Permit2 moves other contracts' tokens. */
+/** A Permit2 call is about the token in its parameters, because Permit2 moves other contracts' tokens. */
 function decodePermit2Call(permit2: string, data: Hex): DecodedCall | undefined {
   const batch = readCall(permit2BatchAbi, data)
   if (batch) {

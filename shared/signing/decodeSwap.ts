@@ -4,15 +4,15 @@ import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, s
 export interface SwapCall {
   /** Whether the network's own currency leaves or arrives. */
   isNative: { from: boolean; to: boolean }
-  /** Includes both ends; the wrapped currency stands for the network's own. */
+  /** Includes both ends. The wrapped currency stands for the network's own. */
   tokens: readonly string[]
-  /** Fees of the pools between them; absent if the exchange has one pool per pair. */
+  /** Fees of the pools between the tokens. Absent if the exchange has one pool per pair. */
   fees?: readonly number[]
   /** Absent if it is the value that the transaction sends. */
   amount?: bigint
-  /** One, or two that must both hold. */
+  /** One minimum, or two that must both hold. */
   minimums: readonly bigint[]
-  /** The recipient of the swap; absent if it would stay in the router, where anybody may take it. */
+  /** The recipient of the swap. Absent if the tokens would stay in the router, where anybody may take them. */
   recipient?: string | undefined
   /** Unix seconds. */
   deadline: bigint
@@ -53,7 +53,7 @@ const addressBytes = 20
 const feeBytes = 3
 
 /**
- * Reads a call of a router of Uniswap's second version, or of SwapRouter02.
+ * Reads a call of a router of Uniswap v2, or of SwapRouter02.
  * @returns undefined if any byte has no meaning here: further calls, other functions, trailing or dirty bytes
  */
 export function decodeSwap(data: string, router: string): SwapCall | undefined {
@@ -116,7 +116,7 @@ function decodeV3Swap(data: Hex) {
   if (!call) return undefined
   if (call.functionName === 'exactInputSingle') {
     const [{ from, to, fee, recipient, amount, minimum, limit }] = call.args
-    // A swap with a price limit may take only a part.
+    // A swap with a price limit may take only a part of the amount.
     return limit === 0n ? { ...ends([from, to], recipient), fees: [fee], amount, minimums: [minimum] } : undefined
   }
   const [{ path, recipient, amount, minimum }] = call.args
@@ -136,8 +136,8 @@ function readPath(path: Hex): { tokens: string[]; fees: number[] } | undefined {
 }
 
 /**
- * @returns undefined if it isn't a call of these functions, or isn't in the canonical encoding, which leaves no byte
- * unread
+ * @returns undefined if it isn't a call of these functions, or isn't in the canonical encoding, in which every byte is
+ * read
  */
 export function readExactly<const abi extends Abi>(abi: abi, data: string) {
   const given = data.toLowerCase() as Hex

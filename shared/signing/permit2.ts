@@ -1,4 +1,7 @@
-/** Permit2 on most networks, and on those of ZKsync: `permit2Address` in sdks/permit2-sdk of github.com/Uniswap/sdks at 241fb9a. */
+/**
+ * Permit2 on most networks, then on those of ZKsync: `permit2Address` in sdks/permit2-sdk of github.com/Uniswap/sdks at
+ * 241fb9a.
+ */
 const contracts: readonly string[] = [
   '0x000000000022d473030f116ddee9f6b43ac78ba3',
   '0x0000000000225e31d15943971f47ad3022f714fa',

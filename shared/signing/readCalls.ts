@@ -10,14 +10,14 @@ export interface AskedCall {
   /** In 0x hex; `0x` for a plain transfer. */
   readonly data: `0x${string}`
   readonly value: bigint
-  /** As requested by the page; most leave it to the wallet. */
+  /** As requested by the page. Most pages leave it to the wallet. */
   readonly gas?: bigint
 }
 
 export interface AskedCalls {
   readonly calls: readonly AskedCall[]
   readonly cautions: readonly CallCaution[]
-  /** The network they count on, if it differs from the requested one; 0 for an invalid number. */
+  /** The network on which the calls are valid, if it differs from the requested one. 0 for an invalid number. */
   readonly elsewhere?: bigint
 }
 
@@ -28,7 +28,7 @@ const bytes = /^0x(?:[0-9a-fA-F]{2})*$/
 const quantity = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
- * The calls in a request of `eth_sendTransaction` or `wallet_sendCalls`.
+ * Reads the calls in a request of `eth_sendTransaction` or `wallet_sendCalls`.
  * @returns undefined if wallets may read the request in different ways
  */
 export function readCalls(
@@ -41,7 +41,7 @@ export function readCalls(
   if (!Array.isArray(listed) || !listed.length || listed.length > maxCalls) return undefined
   const calls = listed.map(readCall)
   if (calls.includes(undefined)) return undefined
-  // Early wallets read the network of each call (EIP-5792).
+  // Early wallets use the network of each call (EIP-5792).
   const named = [given, ...listed].map(({ chainId }) => chainId).filter(chainId => chainId !== undefined)
   const [counted = network, ...others] = new Set(named.map(chainId => readNumber(chainId) ?? 0n))
   if (others.length) return undefined
@@ -54,7 +54,7 @@ export function readCalls(
   return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
 }
 
-/** What is wrong with a request that `readCalls` cannot read, for the page's developer. */
+/** Explains to the page's developer why `readCalls` cannot read a request. */
 export function wrongInCalls(method: string, [given]: readonly unknown[]): string {
   if (!isRecord(given)) return `${method} takes a list with one object`
   const listed = method === 'wallet_sendCalls' ? given.calls : [given]
@@ -85,7 +85,7 @@ function readCall(given: unknown): AskedCall | undefined {
   if (typeof sent !== 'string' || !bytes.test(sent) || amount === undefined) return undefined
   const asked = typeof gas === 'string' && quantity.test(gas) ? { gas: BigInt(gas) } : {}
   const call = { data: sent as `0x${string}`, value: amount, ...asked }
-  // A new contract has code. Some wallets take other empty recipients for a new contract, some for a mistake.
+  // A new contract has code. Some wallets treat another empty recipient as a new contract, some as a mistake.
   if (to === undefined || to === null) return sent === '0x' ? undefined : { to: undefined, ...call }
   return typeof to === 'string' && address.test(to) ? { to, ...call } : undefined
 }

@@ -24,16 +24,16 @@ export interface Asked {
   readonly host: string
 }
 
-/** More than anybody reads before signing. */
+/** More than a visitor reads before signing. */
 const maxShown = 4_000
 const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
-/** Some wallets read this as bytes with a missing `0x` or digit, others as text. */
+/** Some wallets read such a text as bytes with a missing `0x` or digit, others as text. */
 const looseBytes = /^(?:0x)?[0-9a-fA-F]+$/
 const address = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * The message among the parameters of `personal_sign`. It comes first, but sites often swap it with the account, and
- * wallets accept that.
+ * The message among the parameters of `personal_sign`. It should come first, but many sites swap it with the account,
+ * and wallets accept that.
  */
 export function messageOf([first, second]: readonly unknown[]): unknown {
   const isSwapped = typeof first === 'string' && typeof second === 'string' && address.test(first)
@@ -76,7 +76,7 @@ export function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** For Ethereum, and for other chains in the same form (CAIP-122). */
+/** Ethereum's form, and the same form for other chains (CAIP-122). */
 const header =
   /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your (?:Ethereum account:\n(0x[0-9a-fA-F]{40})\n|(?:Solana|Bitcoin) account:\n([0-9a-zA-Z]{25,90})(?:\n|$))/
 
@@ -98,14 +98,14 @@ function readSignIn(
 
 const hidden = new RegExp(`(?!\\s)[${unseen}]`, 'gu')
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
-/** Anywhere in a text, with any letter case and spacing. */
+/** The phrase anywhere in a text, with any letter case and spacing. */
 const invitation =
   /(?:(?:[a-z][a-z0-9+.-]*:\/\/)?(\S{1,255})\s+)?wants\s+you\s+to\s+sign\s+in\s+with(\s+your\s+\S+\s+account)?/gi
 const likeHost = /[^\s/][.\u3002\uff0e\uff61][^\s/.]|:\d+$|^localhost$/i
 
 /**
- * Not in the standard form, though some site may read it: after a byte order mark, an empty line or a greeting, or with
- * other line ends and spaces.
+ * Not in the standard form, though some sites may accept it: after a byte order mark, an empty line or a greeting, or
+ * with other line ends and spaces.
  */
 function readDisguised(text: string, host: string): { cautions: readonly MessageCaution[] } | undefined {
   const plain = text.replace(lineEnds, '\n').replace(hidden, '')

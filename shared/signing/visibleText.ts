@@ -1,8 +1,8 @@
 import { unseen } from '../unseen.ts'
 
 /**
- * An emoji, whose joiners and selectors are intended; or a character that hides, reorders or joins others, or has no
- * shape.
+ * Matches an emoji, whose joiners and selectors are intended, or a character that hides, reorders or joins others, or
+ * has no shape.
  */
 const emoji = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]*'
 const pattern = new RegExp(`(${emoji}(?:\\u200d${emoji})*)|[${unseen}]`, 'gu')

@@ -37,9 +37,9 @@ const maxIconsLength = 600_000
 const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
- * Finds wallets by EIP-6963 and `window.ethereum`, and keeps those that other scripts find, with their claims cleaned
- * and bounded. The first wallet with an id keeps it, so that no other can replace its provider.
- * @param onChange once for each batch of changes, in a later task
+ * Finds wallets by EIP-6963 and `window.ethereum`. Also keeps the wallets that other scripts find. Cleans and bounds
+ * their claims. The first wallet with an id keeps it, so that no other can replace its provider.
+ * @param onChange called once for each batch of changes, in a later task
  */
 export function discoverWallets(onChange: () => void, signal: AbortSignal): Discovery {
   const found = new Map<string, FoundWallet>()

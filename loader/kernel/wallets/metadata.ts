@@ -18,8 +18,8 @@ export function cleanName(name: unknown): string {
 }
 
 /**
- * Normalizes a wallet's icon: wallets put blanks around and into it, write its head in capitals, and leave a colour's
- * `#` unescaped, where a browser ends the picture.
+ * Normalizes a wallet's icon. Some wallets add blanks, write the header in capitals, or leave a colour's `#` unescaped,
+ * where browsers end the image.
  */
 export function cleanIcon(icon: unknown): string | undefined {
   if (typeof icon !== 'string' || icon.length > 2 * maxIconLength) return

@@ -7,7 +7,7 @@ export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
   } catch (thrown) {
     if (isOurs(thrown)) throw thrown
     const error = toProviderError(thrown)
-    // Many wallets refuse without a code, only in words.
+    // Many wallets reject with a message but no code.
     if (error.code === -32603 && /reject|cancel|denied|declin/i.test(error.message))
       throw new ProviderRpcError(4001, error.message)
     throw error

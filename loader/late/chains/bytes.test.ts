@@ -26,7 +26,9 @@ test.each([
   ['base64', fromBase64, ['a', '====', 'a-_b', '%%%%', ...nothing]],
 ] as const)('what is no %s is refused in words', (form, read, texts) => {
   for (const text of texts)
-    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid_params', message: `That is no ${form}` }))
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({ code: 'invalid_params', message: `The text is not valid ${form}` }),
+    )
 })
 
 test('random texts give bytes or invalid_params', () => {

@@ -4,7 +4,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 /** Converts bytes to text and back. The readers throw `invalid_params` for invalid text. */
 
 function wrong(form: string): ConnectKitError {
-  return new ConnectKitError('invalid_params', `That is no ${form}`)
+  return new ConnectKitError('invalid_params', `The text is not valid ${form}`)
 }
 
 export function utf8(text: unknown): Uint8Array {

@@ -14,7 +14,7 @@ export function createCall({ core }: Pick<Shared, 'core'>, namespace: Namespace)
     const isOwn = chain === undefined || chain === connection.chainId
     const chainId = (isOwn ? connection.chainId : caipChain(chain)) as ChainId
     if (!chainId || namespaceOf(chainId) !== namespace)
-      throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
+      throw new ConnectKitError('invalid_params', `${namespace} has no chain ${String(chain).slice(0, 64)}`)
     return core.request({ ...connection, chainId }, method, params) as ReturnType<Call>
   }
 }

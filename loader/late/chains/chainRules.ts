@@ -20,7 +20,7 @@ function bytesOf(message: unknown): Uint8Array | undefined {
 const isLine = (text: unknown) =>
   typeof text === 'string' && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-/** Rules for wallets in the page of all namespaces but eip155: the visitor chooses first account and network. */
+/** Rules for page wallets of all namespaces except eip155. The visitor chooses the first account and the network. */
 export const chainRules: Rules = {
   namespaces: ['solana', 'polkadot', 'bip122', 'cosmos'],
   isLedByWallet: false,
@@ -37,12 +37,12 @@ export const chainRules: Rules = {
     if (bytes && isSolanaTransaction(bytes)) throw new ConnectKitError('invalid_params', 'The message is a transaction')
     // The wallet writes the text of `solana_signIn` from its fields: a line break in one would forge others.
     if (method === 'solana_signIn' && !Object.values(Object(params)).flat().every(isLine))
-      throw new ConnectKitError('invalid_params', 'The fields of a sign-in are lines of text')
+      throw new ConnectKitError('invalid_params', 'Each field of a sign-in must be one line of text')
     const isElsewhere =
       method === 'solana_signIn' &&
       ((domain ?? location.host) !== location.host || !`${uri ?? location.origin}/`.startsWith(`${location.origin}/`))
     if (isElsewhere || (bytes && isForeignSignIn(new TextDecoder().decode(bytes))))
-      throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
+      throw new ConnectKitError('unauthorized', 'This page may not request a sign-in to another site')
   },
   complete({ method, params, chainId }) {
     if (method !== 'solana_signIn') return undefined

@@ -421,7 +421,7 @@ describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', 
     const asked = { walletId: dialect.walletId, namespace: 'cosmos' } as const
     const late = page.ask('wallet.connect', { ...asked, chainIds: [osmosis] }, given.signal)
     given.abort()
-    await expect(late).rejects.toThrow('given up')
+    await expect(late).rejects.toThrow('cancelled')
     core.control.selectAccount(1)
     await settle()
     const [hubAddress] = addressesOf(core, 1)

@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
   })),
 ]
 
-/** Looks at the known places. Reports known wallets again. */
+/** Looks at the known places. May report the same wallet again. */
 export function findGlobals(add: (finding: Finding) => unknown): void {
   for (const { path, id, name, namespace, method, drive } of rows) {
     const provider = at(path.split('.'), method)

@@ -3,7 +3,7 @@ import { driveBitcoinStandard } from './dialects/bitcoinStandard.ts'
 import { driveSolanaStandard } from './dialects/solanaStandard.ts'
 import type { StandardWallet } from './dialects/standard.ts'
 
-/** @param add takes a finding; returns how to remove it @param isOurs recognises the wallet we register */
+/** @param add takes a finding; returns a function that removes it @param isOurs recognises the wallet we register */
 export function findStandard(
   add: (finding: Finding) => (() => void) | undefined,
   isOurs: (wallet: unknown) => boolean,
@@ -32,7 +32,7 @@ export function findStandard(
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 }
 
-/** Solana wallets can sign something; Bitcoin wallets have a connect feature of their own. */
+/** A Solana wallet must be able to sign something. Bitcoin wallets have their own connect feature. */
 function read(wallet: StandardWallet): Finding {
   const features = Object.keys(wallet.features)
   const chains = [...wallet.chains].map(String)

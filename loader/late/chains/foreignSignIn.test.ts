@@ -38,7 +38,7 @@ beforeEach(() => {
 test.each(rows)('%s on %s signs no sign-in to another site by %s', async (walletId, chainId, method, paramsOf) => {
   await page.connect(walletId, chainId)
   page.relay.grant()
-  const refusal = { code: 4100, message: 'A sign-in to another site is not signed here' }
+  const refusal = { code: 4100, message: 'This page may not request a sign-in to another site' }
   await expect(
     page.ask('wallet.request', { walletId, chainId, method, params: paramsOf(foreign) }),
   ).rejects.toMatchObject(refusal)
@@ -62,5 +62,5 @@ test.each([
     () => '',
     error => error.message,
   )
-  expect(message === 'A sign-in to another site is not signed here').toBe(isRefused)
+  expect(message === 'This page may not request a sign-in to another site').toBe(isRefused)
 })

@@ -9,7 +9,7 @@ import { type Call, demandConnection } from './callConnection.ts'
 import { bitcoinNetwork } from './chainNames.ts'
 import { satsNetworkNames } from './dialects/satsConnect.ts'
 
-/** Our provider sits on sats-connect's own list, so that the page gets no further global. */
+/** On sats-connect's own list, so that the page gets no further global. */
 export const satsConnectPath = 'btc_providers.connectkit'
 
 /** A dot would be read as a path. */
@@ -81,7 +81,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
         (Array.isArray(indexes) ? indexes : []).map(index => ({ address, index })),
       )
       if (!signInputs.length)
-        throw new ConnectKitError('invalid_params', 'signInputs takes, for each address, the inputs it is to sign')
+        throw new ConnectKitError('invalid_params', 'signInputs takes, for each address, the inputs to sign')
       const signed = await call('signPsbt', { account: signInputs[0]?.address, psbt, signInputs, broadcast })
       return { psbt: signed.psbt, ...(signed.txid && { txid: signed.txid }) }
     },
@@ -93,7 +93,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
       // The answer holds a single txid.
       if (!to || others.length)
         throw new ConnectKitError('invalid_params', 'sendTransfer takes one recipient at a time')
-      // The first account that the visitor chose, because an inscription is worth more than its coin.
+      // A payment account if there is one: an inscription is worth more than its coin.
       const { accounts } = demand()
       const from = (accounts.find(({ type }) => type === 'payment') ?? accounts[0])?.address
       const params = { account: from, recipientAddress: to.address, amount: String(to.amount) }
@@ -107,7 +107,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
       const id = randomId()
       try {
         const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-        if (!run) throw new ConnectKitError('unsupported_method', `${String(method).slice(0, 64)} is not known`)
+        if (!run) throw new ConnectKitError('unsupported_method', `${String(method).slice(0, 64)} is not supported`)
         return { jsonrpc: '2.0', id, result: await run((params ?? {}) as Params) }
       } catch (thrown) {
         const { code, message, facts } = toConnectKitError(thrown)
@@ -115,7 +115,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
         return { jsonrpc: '2.0', id, error: { code: numbers[number] ?? number, message } }
       }
     },
-    /** Takes the library's form, and that of its older adapters. */
+    /** Accepts the library's form and that of its older adapters. */
     addListener(said: { eventName: unknown; cb: Listener } | string, listener?: Listener) {
       const each = typeof said === 'string' ? { eventName: said, cb: listener as Listener } : said
       listeners.add(each)

@@ -19,13 +19,13 @@ test('finds the second of two signers', () => {
   const signatures = random(128)
   const bytes = Uint8Array.from([2, ...signatures, 2, 0, 1, 3, ...keys.flatMap(key => [...key]), ...random(32), 0])
   expect(signatureOf(bytes, toBase58(keys[1]))).toEqual(signatures.slice(64))
-  expect(() => signatureOf(bytes, toBase58(keys[2]))).toThrow('is not for')
+  expect(() => signatureOf(bytes, toBase58(keys[2]))).toThrow('does not list')
 })
 
 test('names an account that is not a signer', async () => {
   const other = toBase58(random(32))
   const transaction = await makeMemo(payer)
-  expect(() => signatureOf(transaction, other)).toThrow(`The transaction is not for ${other} to sign`)
+  expect(() => signatureOf(transaction, other)).toThrow(`The transaction does not list ${other} as a signer`)
 })
 
 test('any bytes give 64 of them or invalid_params', async () => {

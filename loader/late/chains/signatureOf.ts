@@ -11,6 +11,6 @@ export function signatureOf(transaction: Uint8Array, address: string): Uint8Arra
     const at = wire.start + index * signatureLength
     return transaction.slice(at, at + signatureLength)
   }
-  const what = wire ? `is not for ${address} to sign` : 'cannot be read'
+  const what = wire ? `does not list ${address} as a signer` : 'cannot be read'
   throw new ConnectKitError('invalid_params', `The transaction ${what}`)
 }

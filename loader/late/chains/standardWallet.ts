@@ -128,7 +128,10 @@ const bitcoin: Offer = {
   }),
 }
 
-/** Offers connected accounts of other namespaces to the page; Solana and Bitcoin also by the wallet standard. */
+/**
+ * Offers connected accounts of other namespaces to the page. Solana and Bitcoin are also offered by the wallet
+ * standard.
+ */
 export function offerStandardWallets(shared: Pick<Shared, 'core' | 'open'>): { isOurs(wallet: unknown): boolean } {
   const { core } = shared
   const offered = new Map<Namespace, () => void>()

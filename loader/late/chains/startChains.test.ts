@@ -230,7 +230,7 @@ describe('the gate', () => {
     await expect(read).rejects.toMatchObject({ code: 4100 })
     const driver = page.core.discovery.find('cosmos:keplr')?.drivers.cosmos
     const connect = async (chainId: ChainId) => driver?.connect([chainId], true)
-    await expect(connect('cosmos:osmosis-1')).rejects.toThrow('Keplr cannot be asked silently')
+    await expect(connect('cosmos:osmosis-1')).rejects.toThrow('Keplr cannot connect silently')
     await expect(connect('eip155:1')).rejects.toThrow()
     expect(asked).not.toHaveBeenCalled()
     Object.assign(Reflect.get(window, 'keplr'), { enable, getKey })

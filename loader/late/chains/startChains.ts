@@ -22,7 +22,7 @@ export function startChains(shared: Shared): void {
   const { core } = shared
   const { discovery, events, signal } = core
   const findings = new Map<string, Finding>()
-  /** The site's namespaces; until they are known, those of an earlier visit. */
+  /** The site's namespaces. Until they are known, those of an earlier visit. */
   let wanted: readonly Namespace[] = []
 
   const ours = offerStandardWallets(shared)
@@ -42,8 +42,8 @@ export function startChains(shared: Shared): void {
     const own = Object.keys(drivers) as Namespace[]
     const known = findings.get(id)
     // The first wallet with an id keeps it, as with announced wallets. Some getters return a new object each time, and
-    // some wallets register one object per network: each counts as one wallet. Ids that differ only by case would share
-    // connections.
+    // some wallets register one object per network. Each of these counts as one wallet. Ids that differ only by case
+    // would share connections.
     const isTaken = known
       ? own.some(namespace => known.drivers[namespace])
       : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
@@ -88,7 +88,7 @@ export function startChains(shared: Shared): void {
   if (frameConnectorId(core.connections)) events.emit('connections', undefined)
 }
 
-/** Calls the driver through {@link askDriver}, with copied parameters, which the wallet may change. */
+/** Calls the driver through {@link askDriver}. Passes a copy of the parameters, since the wallet may change them. */
 function asked(driver: ChainDriver): Driver {
   return {
     ...driver,

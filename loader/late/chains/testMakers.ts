@@ -6,7 +6,7 @@ import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { createKeplr } from '../../../e2e/wallets/chainWallets/keplr.ts'
 import type { InjectedWindowProvider } from '../../../e2e/wallets/chainWallets/polkadot.ts'
 
-/** The page side of wallets as their makers publish it, in front of the test wallet's keys. */
+/** The page side of wallets as their makers publish it, connected to the test wallet's keys. */
 
 /** A channel between a page and an extension's script: messages are copied and arrive a moment later. */
 function createChannel() {
@@ -40,10 +40,10 @@ export function standBehindKeplr(): void {
   const elsewhere = { request: async () => ({}) }
   const extension = {
     ...keplr,
-    // It requests its state from these at once; our wallet lives elsewhere.
+    // It requests its state from these at once. Our wallet does not answer there.
     ethereum: elsewhere,
     starknet: elsewhere,
-    // Bytes stay as they travel until they reach the keys.
+    // The bytes stay encoded until they reach the keys.
     signDirect(chainId: string, signer: string, document: DirectDocument) {
       const accountNumber = BigInt(String(document.accountNumber))
       return keplr.signDirect(chainId, signer, { ...JSONUint8Array.unwrap(document), accountNumber })

@@ -33,7 +33,7 @@ export const chains = {
 
 export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
-/** The chains script with real parts of the loader, and an iframe played by the test. */
+/** The chains script with real parts of the loader. The test plays the iframe. */
 export interface TestPage extends Omit<Shared, 'isOpen'> {
   relay: Relay
   /** Requests to the iframe for a connection that it holds. */
@@ -90,7 +90,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     isChosen: true,
     heard: [],
     ask(method, params, signal = new AbortController().signal) {
-      // A call of the page counts as a choice, too.
+      // A call of the page also counts as a choice.
       const isRequested = page.isOpen && page.isChosen && 'walletId' in params
       const endPermit = isRequested ? relay.allowConnect([params.walletId]) : undefined
       const asked = relay.serve[method](params as never, signal).catch(thrown => {
@@ -131,7 +131,7 @@ export function install(options: Partial<ChainWalletOptions> & Pick<ChainWalletO
   return core
 }
 
-/** The same wallet after a reload: it remembers by the page's storage. */
+/** The same wallet after a reload. It restores its state from the page's storage. */
 export function installKept(options: ChainWalletOptions) {
   const core = createCore(options, localStorage, kinds[options.kind].decline)
   kinds[options.kind].install(core)

@@ -10,19 +10,19 @@ export type NetworkChange = NonNullable<PageEvents['host.hello']['networkChanges
 
 export interface WireEnd {
   port: PortLike
-  /** The iframe said `frame.hello`. */
+  /** The iframe sent `frame.hello`. */
   onHello(): void
-  /** It broke the rules too often; the port is closed. */
+  /** The iframe broke the rules too often. The port is closed. */
   onViolation(reason: string): void
 }
 
 /** The iframe's pending work for the page, with the modal open or closed. */
 export interface FrameCalls {
-  /** @param namespace of the wallet that is asked; undefined while wallets are connected or moved */
+  /** @param namespace of the requested wallet; undefined while wallets are being connected or switched */
   during<T>(namespace: Namespace | undefined, run: () => Promise<T>): Promise<T>
   isIdle(): boolean
   isOut(namespace: Namespace): boolean
-  /** Whether the modal may show itself for a call of the page: once for each call. */
+  /** Whether the modal may show itself for a call of the page. True once for each call. */
   takeShow(): boolean
 }
 
@@ -39,11 +39,11 @@ export interface Wire {
   noteNetwork(change: NetworkChange): void
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
-  /** Lets the iframe prompt these wallets for a minute; returns how to end that. */
+  /** Lets the iframe prompt these wallets for a minute. @returns ends that */
   allowConnect(walletIds: readonly string[]): () => void
   /**
-   * Has the closed modal work for the page, with a permit for these wallets. @param isLong connecting may take a
-   * visitor long
+   * Lets the closed modal work for the page, with a permit for these wallets. @param isLong set for connecting, which
+   * may take a visitor long
    */
   forPage(walletIds: readonly string[], isLong: boolean, run: () => Promise<unknown>): Promise<void>
 }

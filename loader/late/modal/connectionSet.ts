@@ -3,7 +3,7 @@ import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { ReadConnections } from '../../kernel/core.ts'
 import { iconLengthOf } from '../../kernel/wallets/metadata.ts'
 
-/** What a 1 MiB message has left for icons of connections, beside the wallet list (wallets/discover.ts). */
+/** The part of a 1 MiB message that is free for connection icons, beside the wallet list (wallets/discover.ts). */
 const maxIconsLength = 350_000
 
 /** The connections as the iframe gets them. Icons share the message equally; an icon beyond its share is dropped. */

@@ -11,13 +11,10 @@ import { sessionSet } from './sessionSet.ts'
 import { createShow } from './show.ts'
 import { createPageWallets } from './wallets/createPageWallets.ts'
 
-/** How long leaving may wait for the modal's answer. */
+/** How long `dismiss` waits for the modal's answer. */
 const dismissMs = 1_000
 
-/**
- * Wires together the page's wallets, the link to the iframe, the handlers of its messages, and what moves an opening
- * on.
- */
+/** Connects the page's wallets, the link to the iframe, the handlers of its messages, and the steps of an opening. */
 export const createLateModal: CreateLateModal = world => {
   const { core, shared, stage, openings, origin, theme, listen, retry, close, preload, isInline } = world
   const lose = () => link.abandon(lost())
@@ -81,7 +78,7 @@ export const createLateModal: CreateLateModal = world => {
     show: () => shared.open({ view: 'SmartSessionList' }),
   }
   const stops = [
-    // The page already has its answer; this must not fail it.
+    // The page already has its answer. A failure here must not affect it.
     core.events.on('granted', said => void (isInline || reportGrant(said, grantWorld).catch(() => {}))),
     core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet())),
     core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared))),

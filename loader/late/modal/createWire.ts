@@ -20,11 +20,11 @@ import { readSite } from './readSite.ts'
 import { validators } from './validators.gen.ts'
 import type { NetworkChange, Wire } from './Wire.ts'
 
-/** The visitor's last actions are still reported this long after the modal closed. */
+/** For this long after the modal closed, the visitor's last actions are still reported. */
 const leavingMs = 1_000
 /** The most network changes that fit into `host.hello`. */
 const maxNetworkChanges = 200
-/** How long the closed modal may ask wallets for one call of the page. */
+/** How long the closed modal may prompt wallets for one call of the page. */
 const quietMs = 60_000
 
 export interface WireWorld
@@ -32,7 +32,7 @@ export interface WireWorld
   wallets: PageWallets
   takeNamespaces(namespaces: readonly Namespace[]): void
   ping(): void
-  /** The iframe is silent: replaces it. */
+  /** Replaces the silent iframe. */
   lose(): void
   abandon(error: ConnectKitError): void
   /** Loads the script for the site's namespaces other than eip155, if any. @throws ConnectKitError `script_failed` */
@@ -60,11 +60,11 @@ export function createWire(world: WireWorld): Wire {
     openOver: isInline ? request => void shared.open(request).catch(console.error) : undefined,
   })
 
-  /** While closed, the iframe may change only its own connections and wallets the page asked for. */
+  /** While closed, the iframe may change only its own connections and wallets that the page requested. */
   const isConcerned = (connectorId: string) =>
     isOpen() || relay.isRequested(connectorId) || frameConnectorId(core.connections) === connectorId
 
-  /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
+  /** Ending a page wallet's connection takes a choice of the visitor or the page. */
   const mayEnd = (connectorId: string) =>
     isConcerned(connectorId) && (!core.discovery.find(connectorId) || relay.isChosen(connectorId))
 
@@ -144,7 +144,7 @@ export function createWire(world: WireWorld): Wire {
     allowConnect: relay.allowConnect,
     async forPage(walletIds, isLong, run) {
       const endPermit = relay.allowConnect(walletIds)
-      // Switching happens at once or not at all.
+      // Switching succeeds at once or not at all.
       if (!isLong) setTimeout(endPermit, quietMs)
       try {
         await calls.during(undefined, run)

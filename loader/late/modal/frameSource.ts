@@ -10,7 +10,7 @@ interface Frame {
 }
 
 /**
- * Serves connections that the iframe holds, such as WalletConnect's. The iframe keeps them; core tells it when one
+ * Serves connections that the iframe holds, such as WalletConnect's. The iframe keeps them. Core notifies it when one
  * ends.
  */
 export function createFrameSource({ request, preload }: Frame): Source {
@@ -19,7 +19,7 @@ export function createFrameSource({ request, preload }: Frame): Source {
       // The page can answer these two itself.
       if (method === 'eth_accounts') return connection.accounts.map(({ address }) => address)
       if (method === 'eth_chainId') return evmHexChainId(connection.chainId)
-      // Must run within the page's own click: browsers open no app later.
+      // Must run within the page's own click: later, browsers refuse to open an app.
       if (connection.appLink && eip155Signing.includes(method)) window.open(connection.appLink, '_self')
       return request(connection, method, params)
     },

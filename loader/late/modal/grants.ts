@@ -5,10 +5,13 @@ import type { LoaderEvents } from '../../kernel/events.ts'
 
 type GrantParams = ModalMethods['permissions.granted']['params']
 
-/** How long the iframe may take, loading included, to say whether it wants to be shown. */
+/** How long the iframe may take, loading included, to answer whether it wants to be shown. */
 const grantMs = 20_000
 
-/** The fields of a permission that the iframe gets. The page keeps the others, such as the keys that may use it. */
+/**
+ * The fields of a permission that are reported to the iframe. The others, such as the keys that may use it, stay in the
+ * page.
+ */
 const reportedFields = [
   'address',
   'from',
@@ -31,15 +34,15 @@ export function isGrant(method: string): boolean {
   return grantMethods.includes(method)
 }
 
-/** Has the modal show permissions that a wallet just granted, where the site wants that. */
+/** Reports permissions that a wallet has just granted. The modal shows them if the site wants that. */
 export async function reportGrant({ id, answer }: LoaderEvents['granted'], { ask, show }: GrantWorld): Promise<void> {
   const grants = await readGrants(answer)
   if (grants.length && (await ask({ id, grants }, AbortSignal.timeout(grantMs))) === true) await show()
 }
 
 /**
- * What the iframe may learn of a wallet's answer. A permission's context is enough to use it, so the iframe gets its
- * hash.
+ * The part of a wallet's answer that is reported to the iframe. Whoever has a permission's context can use it, so the
+ * iframe gets its hash.
  * @throws ConnectKitError for an answer that is too long or too deep; TypeError on an insecure page
  */
 export async function readGrants(answer: unknown): Promise<GrantParams['grants']> {
@@ -51,7 +54,7 @@ export async function readGrants(answer: unknown): Promise<GrantParams['grants']
     const terms = Object.fromEntries(
       reportedFields.flatMap(key => (Object.hasOwn(others, key) ? [[key, others[key]]] : [])),
     )
-    // Wallets differ in the case of hex.
+    // Wallets differ in the case of hex digits.
     grants.push({ pci: await sha256Of(permissionsContext.toLowerCase()), terms })
   }
   return grants

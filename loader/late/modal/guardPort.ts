@@ -15,7 +15,7 @@ import type { PortLike } from '../../../shared/protocol/port.ts'
 import { createBucket } from './createBucket.ts'
 import { isLight } from './isLight.ts'
 
-/** Decides which messages the iframe may send now, beside those that are always allowed. */
+/** Decides which messages the iframe may send now, in addition to those that are always allowed. */
 export interface GuardWorld {
   isOpen(): boolean
   /** It was open a moment ago. */
@@ -30,19 +30,20 @@ export interface GuardWorld {
 
 export interface GuardedPort extends PortLike {
   /**
-   * Whether the parsed message is the one that was judged. A text may repeat a key: its beginning was judged by the
-   * first, and JSON takes the last.
+   * Whether the parsed message is the one that was judged. A text may repeat a key: the guard judged the first
+   * occurrence, but JSON.parse takes the last.
    */
   isJudged(parsed: unknown): boolean
 }
 
-/** How both ends write an envelope: kind, id and name come first. */
+/** The start of an envelope, as both ends write it: kind, id and name come first. */
 const head = /^{"v":1,"t":"(?:(req|res|err|can)","id":([1-9]\d{0,15})|evt")(?:,"m":"([a-zA-Z.]+)")?[,}]/
 
 /**
  * A port that checks the iframe's messages against shared/protocol/frameBounds.ts before they are parsed. A message
- * that breaks the rules arrives as an empty text, which is a strike; one that is not allowed now does not arrive.
- * @param onViolation called when it took too much of the page's time
+ * that breaks the rules arrives as an empty text, which counts as a violation. A message that is not allowed now is
+ * dropped.
+ * @param onViolation called when the messages took too much of the page's time
  */
 export function guardPort(
   port: PortLike,
@@ -62,7 +63,7 @@ export function guardPort(
     open: isOpen,
   }
 
-  /** @returns undefined for a message that does not exist */
+  /** @returns undefined for an unknown message */
   const boundOf = (kind: string, name: string | undefined): Bound | undefined =>
     kind === 'req' || kind === 'evt'
       ? frameBounds[`${kind} ${name}` as keyof typeof frameBounds]
@@ -93,7 +94,7 @@ export function guardPort(
   }
   port.onmessage = (event: { data: unknown }) => {
     const startMs = performance.now()
-    // Browsers deserialize the message here, which takes as long as the other end likes.
+    // Browsers deserialize the message here. The other end controls how long that takes.
     const { data } = event
     const isText = typeof data === 'string'
     if (!takeMs(performance.now() - startMs) || !takeLength(isText ? data.length : 0)) return onViolation('too much')

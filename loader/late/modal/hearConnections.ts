@@ -19,7 +19,7 @@ export interface FrameRights {
   isConcerned(connectorId: string): boolean
   /** Whether it may end a connection of this connector. */
   mayEnd(connectorId: string): boolean
-  /** The visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
+  /** Whether a wallet may replace another: the visitor clicked in this opening, or the page requested it. */
   isChosen(connectorId: string): boolean
 }
 
@@ -38,7 +38,7 @@ export function hearConnections(
   const { connections, discovery } = core
   const { entries } = connections
 
-  /** A connection in the iframe, cleaned; undefined without an account on its network. */
+  /** A connection in the iframe, cleaned. Undefined without an account on its network. */
   const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, user, appLink }: Connection) => {
     if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
     const cleaned: Connection = {
@@ -57,7 +57,7 @@ export function hearConnections(
 
   const place = (connection: Connection, where: Place) => {
     const { namespace, connectorId } = connection
-    // Also drops wallets that are locked, or gave accounts without being connected.
+    // Also drops wallets that are locked, or that provided accounts without being connected.
     if (where === 'first') wallets.sessions.stopOthers(namespace, `${namespace}:${connectorId}`)
     core.place(connection, where)
   }
@@ -71,29 +71,29 @@ export function hearConnections(
       if (discovery.find(connectorId)) {
         const connection = wallets.found(namespace, connectorId)
         if (!isConcerned(connectorId)) throw refused('unauthorized')
-        // A wallet stays out of use without a choice in this opening, even if the visitor just let it in.
+        // Without a choice in this opening, a wallet does not come into use, even if the visitor has just let it in.
         const inUse = connections.find('namespace', namespace)
         const replaces = inUse && inUse.connectorId !== connectorId && !isChosen(connectorId)
         if (!connection || (isOffered && hasOthers) || replaces) throw refused('unauthorized')
         return place(connection, where)
       }
-      // Under any other id, a wallet that the page finds later would pass for the one in use.
+      // Under any other id, a wallet found later could pass for the one in use.
       if (!frameConnectorIds.includes(connectorId)) throw refused('unauthorized')
       const key = `${namespace}/${connectorId}`
       const before = entries().find(each => each.key === key)
       const known = before?.connection
       if (!before && !isConcerned(connectorId)) throw refused('unauthorized')
-      // A wallet in the page has this id, perhaps in other letter case.
+      // A page wallet has this id, perhaps in other letter case.
       if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key)))
         throw refused('account_in_use')
       const claimed = readFrameConnection(said)
       const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
-      // No choice of visitor or page needed: an update of a known wallet, a restored connection, or one that stays
+      // These need no choice of visitor or page: an update of a known wallet, a restored connection, or one that stays
       // behind the page's wallets.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
       const isAllowed = isHarmless || isChosen(connectorId)
       const connection = claimed && admit(core, wallets, claimed, isAllowed)
-      // An unrequested connection goes last, or nowhere.
+      // An unrequested connection goes last, or is refused.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) throw refused(isAllowed ? 'account_in_use' : 'unauthorized')
       // The visitor chose another wallet behind the same connector.
@@ -124,7 +124,7 @@ export function hearConnections(
 }
 
 function refused(code: 'namespace_unsupported' | 'unauthorized' | 'account_in_use'): ConnectKitError {
-  return new ConnectKitError(code, 'The page does not take this connection')
+  return new ConnectKitError(code, 'The page refused this connection')
 }
 
 function choose(connection: Connection, chainId: ChainId | undefined, address: string | undefined): Connection {

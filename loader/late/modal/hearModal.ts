@@ -34,17 +34,17 @@ export function hearModal(
   return {
     'modal.covered'() {
       const { open: isOpen, busy } = openings.facts()
-      // Whatever covers it then may be the wallet's prompt.
+      // While the modal is busy, the wallet's prompt may be what covers it.
       if (isOpen && !busy) stage.raise()
     },
     'modal.changed'(next) {
       if (next.open && factsOf(next.view).opensByCall && !openings.current() && calls.takeShow()) openForCall()
       const opening = openings.current()
       if (!opening) return calls.isIdle() ? undefined : openings.work(next)
-      /** Sent before the newest opening. */
+      /** Sent before the latest opening. */
       const isOld = opening.requests.size
       if (!next.open) return isOld ? undefined : openings.settle()
-      // An inline form stays, whatever was done in it.
+      // An inline form stays, whatever the visitor has done in it.
       if (isInline) {
         if (next.height) stage.presentation.grow?.(next.height)
         return openings.take(next)
@@ -52,7 +52,7 @@ export function hearModal(
       if (next.outcome && !isOld)
         settleCalls(opening.calls, next.outcome, ({ view }) => factsOf(view).endsAt === next.view)
       if (next.isDone && !isOld) {
-        // Before the page goes on, which may move the focus.
+        // Before the page continues, since it may then move the focus.
         stage.yield()
         settleCalls(opening.calls)
       }

@@ -4,9 +4,9 @@ export const beatMs = 5_000
 const maxMissed = 2
 
 /**
- * Detects a modal whose process died, which browsers do not report. It counts pings, not time, since a sleeping
+ * Detects a modal whose process died, which browsers do not report. It counts pings instead of time, since a sleeping
  * computer misses none. While the page is hidden, the modal may be slow.
- * @returns call with `true` when the modal is shown or heard, with `false` when it closes
+ * @returns call it with `true` when the modal is shown or has answered, with `false` when it closes
  */
 export function createHeartbeat(ping: () => void, onDead: () => void): (isHeard: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

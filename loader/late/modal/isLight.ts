@@ -7,8 +7,8 @@ const open = 0x7b
 const close = 0x7d
 
 /**
- * Whether JSON has at most this many values, nested at most this deep: parsing two hundred thousand empty lists takes
- * longer than one long text.
+ * Whether JSON has at most this many values, nested at most this deep. Parsing two hundred thousand empty lists takes
+ * longer than parsing one long text.
  */
 export function isLight(text: string, maxValues: number, maxNesting: number): boolean {
   let values = 0

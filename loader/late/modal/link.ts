@@ -17,7 +17,7 @@ export interface LinkWorld {
   listen(): void
   openPort(end: WireEnd): LoaderPort
   hello(): PageEvents['host.hello']
-  /** The modal is gone: it failed to load, reloaded, or broke the rules. */
+  /** The modal is gone: it failed to load, reloaded, or violated the protocol. */
   onLost(error: ConnectKitError): void
 }
 
@@ -28,17 +28,17 @@ export interface Link {
   live(): LoaderPort | undefined
   /** Sends an event to the iframe, if it is there. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
-  /** Takes a window message or `load` event of the iframe, or a CSP report that blocks it. */
+  /** Handles the iframe's window messages and `load` events, and CSP reports that block it. */
   hear(event: Event): void
   /** Removes the iframe; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
 }
 
-/** The limit for a cold load of the document, which is tried twice. @spec 9.frame-load-timeout */
+/** The limit for a cold load of the document. A load is tried twice. @spec 9.frame-load-timeout */
 export const loadTimeoutMs = 20_000
-/** How much of the page's time one iframe's window messages may take in all. */
+/** How much of the page's time one iframe's window messages may take in total. */
 const maxReadMs = 250
-/** An iframe that says `ready` more often than this is misbehaving. */
+/** An iframe that sends `ready` more often than this is misbehaving. */
 const maxHandshakes = 5
 
 type Timer = ReturnType<typeof setTimeout>
@@ -48,13 +48,16 @@ interface Frame {
   handshakes: number
   /** How much of the page's time reading its window messages has taken. */
   readMs: number
-  /** A document says `ready` and fires `load`, in either order. `loaded` gives it up if it stays silent. */
+  /**
+   * A document sends `ready` and fires `load`, in either order. `loaded` has a limit after which a silent document
+   * counts as failed.
+   */
   document: { is: 'coming' } | { is: 'ready' } | { is: 'loaded'; limit: Timer }
 }
 
 type State = { frame: Frame } & (
   | { is: 'idle' }
-  /** Has been asked for, and not said `ready` yet. */
+  /** Requested, and `ready` has not arrived yet. */
   | { is: 'loading'; started: Deferred<LoaderPort>; limit: Timer }
   /** Shook hands. The limit ends with its `frame.hello`. */
   | { is: 'linked'; port: LoaderPort; limit: Timer }
@@ -71,7 +74,7 @@ function settleDocument(frame: Frame, document: Frame['document']): void {
 export function createLink({ stage, origin, listen, openPort, hello, onLost }: LinkWorld): Link {
   let state: State = { is: 'idle', frame: newFrame() }
 
-  /** @returns the state that ends */
+  /** @returns the previous state */
   const enter = (next: State): State => {
     const ended = state
     if (ended.is !== 'idle') clearTimeout(ended.limit)
@@ -128,7 +131,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
   }
 
   const onMessage = (event: MessageEvent) => {
-    // Browsers deserialize the data here: the iframe sends few window messages, and may not block the page with them.
+    // Browsers deserialize the data here. The iframe sends few window messages and must not block the page with them.
     const startMs = performance.now()
     const data = dataOf(event)
     state.frame.readMs += performance.now() - startMs

@@ -10,7 +10,7 @@ import type { NetworkChange, Wire } from './Wire.ts'
 
 type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'retry' | 'close'>
 
-/** How long the server may take over a session. */
+/** How long the server may take to answer about a session. */
 const sessionMs = 20_000
 
 interface Calls extends PageCalls {
@@ -22,14 +22,14 @@ interface Calls extends PageCalls {
   findChains(): Promise<void>
 }
 
-/** What the iframe does for the page without being shown. */
+/** The iframe's work for the page while the modal is closed. */
 export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<Link, 'start' | 'tell'>): Calls {
   const { core, shared, openings, retry, close } = world
   const { calls } = wire
   /** The page's networks; empty leaves them to the project. */
   const named = [...world.options.networks]
 
-  /** Has the closed modal work for the page, with a permit for these wallets. */
+  /** Lets the closed modal work for the page, with a permit for these wallets. */
   const quietly = async <M extends keyof ModalMethods & string>(
     walletIds: readonly string[],
     method: M,
@@ -53,13 +53,13 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
     async connect(wanted) {
       const { walletId, namespace } = wanted
       const opening = openings.current()
-      // A modal that is showing its success would show this attempt instead, and stay.
+      // A modal that is showing its success would show this attempt instead, and stay open.
       if (opening && !opening.calls.size) close()
       if (namespace && !core.isRegistered(namespace)) {
         retry()
         await shared.need('chains')
       }
-      // `wallets.changed` would reach the iframe a task later.
+      // `wallets.changed` would otherwise reach the iframe a task later.
       tell('wallets.changed', { wallets: core.discovery.list() })
       return quietly([walletId], 'connection.open', wanted)
     },

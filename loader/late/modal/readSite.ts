@@ -1,7 +1,7 @@
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import { visibleText } from '../../kernel/wallets/metadata.ts'
 
-/** The site's metadata from the page's head, cut to fit; wallets show it beside the page's origin. */
+/** The site's metadata from the page's head, shortened. Wallets show it beside the page's origin. */
 export function readSite(): PageEvents['host.hello']['site'] {
   const read = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute) ?? ''
   const cut = (text: string, most: number) => [...visibleText(text)].slice(0, most).join('') || undefined

@@ -3,7 +3,7 @@ import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { Session, SiwxPlugin } from '../../publicTypes.ts'
 
-/** The sessions as the iframe gets them. Whatever a page wrote into its storage, the message stays valid. */
+/** The sessions as the iframe gets them. The message is valid whatever the page has written into its storage. */
 export function sessionSet({
   core,
   options,
@@ -20,7 +20,7 @@ export function sessionSet({
   return { signedIn: signedIn.slice(0, 32), siwx: signIn ? signIn.rules() : rulesOf(options.siwx) }
 }
 
-/** The rules of a plug-in that signIn.js has not read yet: a wallet may connect before that has loaded. */
+/** The rules of a plug-in that signIn.js has not read yet. A wallet may connect before signIn.js has loaded. */
 function rulesOf(siwx: unknown): PageEvents['sessions.changed']['siwx'] {
   if (typeof siwx !== 'object' || siwx === null) return undefined
   const { required, signOutOnDisconnect } = siwx as SiwxPlugin

@@ -8,7 +8,7 @@ import type { LoaderPort, Wire } from './Wire.ts'
 
 type World = Pick<ModalWorld, 'core' | 'stage' | 'openings'>
 
-/** A modal that completed the handshake and is silent for this long is taken for dead. */
+/** A modal that completed the handshake and is silent for this long counts as dead. */
 const answerTimeoutMs = 15_000
 
 /**
@@ -21,7 +21,7 @@ export function createShow(
   link: Pick<Link, 'start' | 'live'>,
   lose: () => void,
 ): LateModal['show'] {
-  /** Ends the grants of an earlier opening; this one's end with it. */
+  /** Ends the grants of an earlier opening. This opening's grants end with it. */
   const begin = (opening: Opening) => {
     opening.phase = 'loading'
     wire.revoke(true)
@@ -32,8 +32,8 @@ export function createShow(
   }
 
   /**
-   * If the page wants to move connected wallets, they may be asked at once. Otherwise a move takes a click in this
-   * opening.
+   * If the page wants to switch connected wallets, they may be prompted at once. Otherwise a switch takes a click in
+   * this opening.
    */
   const allowMoves = (opening: Opening, view: string | undefined) => {
     if (opening.mayMove || !factsOf(view).movesConnected) return
@@ -64,7 +64,7 @@ export function createShow(
   return async (opening, call) => {
     const request = opening.calls.get(call)
     if (opening.phase === 'queued') begin(opening)
-    /** The answers of a lost iframe are lost with it: the next one is asked again. */
+    /** A lost iframe never answers, so the next one gets the requests again. */
     const { requests } = opening
     const isOver = () => opening.phase === 'settled' || opening.requests !== requests
     try {
@@ -75,7 +75,7 @@ export function createShow(
       if (opening.phase === 'loading') opening.phase = 'greeting'
       allowMoves(opening, request?.view)
       await ask(opening, port, call)
-      // A preview on screen is a wallet's question.
+      // A preview on screen is a wallet's question, which nothing replaces.
       if (!isOver() && !factsOf(openings.facts().view).isQuestion) endReplaced(opening, call)
     } catch (thrown) {
       const error = thrown as ConnectKitError
@@ -89,7 +89,7 @@ export function createShow(
   }
 }
 
-/** Ends calls whose form this later call has replaced: they must not resolve with its outcome. */
+/** Ends calls whose form a later call has replaced. They must not resolve with its outcome. */
 function endReplaced({ calls }: Opening, by: Call): void {
   if (!calls.has(by)) return
   const key = toJson(calls.get(by))

@@ -1,16 +1,16 @@
 import type { ViewName } from '../../../shared/views.ts'
 
-/** What the page's side must know of a view. */
+/** The facts about a view that the page's side needs. */
 export interface ViewFacts {
-  /** Opening it asks to move the connected wallets, so they may be asked at once. */
+  /** Opening it is a request to switch connected wallets, so they may be prompted at once. */
   movesConnected?: true
   /** The call that opens it waits for the outcome of this later view. */
   endsAt?: ViewName
   /** A wallet's question, which nothing replaces. */
   isQuestion?: true
   /**
-   * The iframe may show itself with this view, once for a call of the page: its wallet needs a click there, or was
-   * asked to show it.
+   * The iframe may show itself with this view, once for a call of the page. Its wallet needs a click there, or was
+   * requested to show it.
    */
   opensByCall?: true
 }

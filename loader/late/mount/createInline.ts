@@ -11,13 +11,13 @@ export interface InlineWorld {
 
 /** The height of an empty form, until the iframe reports its own. */
 const firstHeight = 420
-/** The share that must be on screen before the form may ask a wallet. */
+/** The share that must be on screen before the form may prompt a wallet. */
 const enough = 0.5
 const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
- * Fills an element of the page, in its flow. Nothing is dimmed, locked, raised or focused: the page may cover, move and
- * hide it, which the iframe detects before it asks a wallet (modal-app/host/createArms.ts).
+ * Fills an element of the page, in its flow. Nothing is dimmed, locked, raised or focused. The page may cover, move and
+ * hide it. The iframe detects that before it prompts a wallet (modal-app/host/createArms.ts).
  */
 export function createInline(element: Element, { onShown, onGone }: InlineWorld): Present {
   return ({ frame, onTaken }) => {
@@ -41,7 +41,7 @@ export function createInline(element: Element, { onShown, onGone }: InlineWorld)
         const { intersectionRatio, intersectionRect } = entries.at(-1) as IntersectionObserverEntry
         // Half of a form taller than the window may never be visible.
         isInSight = intersectionRatio >= enough || intersectionRect.height >= innerHeight * enough
-        // A page that moves it removes it for a moment.
+        // A page that moves the form removes it for a moment.
         if (!shell.isConnected) setTimeout(() => isShown && !shell.isConnected && onGone())
         else if (frame().element() && !frame().isThere()) onTaken()
       },

@@ -9,7 +9,9 @@ import { createInline } from './createInline.ts'
 /** The first view of each kind of form. */
 const views: Readonly<Record<MountOptions['kind'], PageViewName>> = { swap: 'Swap', onramp: 'OnRampProviders' }
 
-/** Puts forms into elements of the page, each in its own iframe. They go with ConnectKit, and with their element. */
+/**
+ * Puts forms into elements of the page, each in its own iframe. A form is removed with its element, or with ConnectKit.
+ */
 export function createMount({ core, another }: Pick<Shared, 'core' | 'another'>): Mount {
   const taken = new Set<Element>()
 
@@ -18,7 +20,7 @@ export function createMount({ core, another }: Pick<Shared, 'core' | 'another'>)
     if (typeof kind !== 'string' || !Object.hasOwn(views, kind))
       throw new ConnectKitError('invalid_option', `kind is ${shown(kind)}: it takes ${Object.keys(views).join(', ')}`)
     const element = findElement(place)
-    if (taken.has(element)) throw new ConnectKitError('already_mounted', `${shown(place)} holds a form already`)
+    if (taken.has(element)) throw new ConnectKitError('already_mounted', `${shown(place)} already holds a form`)
     taken.add(element)
     const revealed = createDeferred<void>()
     const form = another(createInline(element, { onShown: revealed.resolve, onGone: () => unmount() }))

@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../../kernel/source.ts'
 import { safeIcon } from './safeIcon.ts'
 import { safeRdns } from './safeRdns.ts'
 
-/** By EIP-6963: now, and whenever a page requests it. */
+/** Announces by EIP-6963: now, and whenever a page requests it. */
 export function announceSafe(provider: Eip1193Provider): void {
   const uuid = randomId()
   const info = Object.freeze({ uuid, name: 'Safe', icon: safeIcon, rdns: safeRdns })

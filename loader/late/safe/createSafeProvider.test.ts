@@ -69,7 +69,7 @@ describe('account and network', () => {
     expect(await request('wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
     await expect(request('wallet_switchEthereumChain', { chainId: '0xa' })).rejects.toMatchObject({
       code: 4200,
-      message: expect.stringContaining('lives on one network'),
+      message: expect.stringContaining('exists only on network'),
     })
     expect(await codeOf(request('wallet_addEthereumChain', { chainId: '0xa' }))).toBe(4200)
   })

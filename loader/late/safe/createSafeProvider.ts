@@ -15,12 +15,12 @@ interface SafeProvider extends Required<Eip1193Provider> {
 type Listener = (payload: unknown) => void
 type Method = (params: readonly unknown[]) => unknown
 
-/** A Safe answers from memory; a busy one is assumed unchanged. */
+/** A Safe answers from memory. A busy one is assumed to be unchanged. */
 const askAgainMs = 3_000
 
 /**
  * EIP-1193 over the Safe Apps messages. Rejects with an `Error` of integer code: 4001 if the owners refuse, 4100 for
- * another account or after a disconnect, 4200 for what a Safe cannot do.
+ * another account or after a disconnect, 4200 for anything a Safe cannot do.
  */
 export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
   let safe = first
@@ -74,12 +74,12 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
       caveats: [{ type: 'restrictReturnedAccounts', value: accounts() }],
     }))
 
-  /** Not 4902, on which libraries would try to add the network. */
+  /** 4200 instead of 4902, on which libraries would try to add the network. */
   const stay: Method = ([said]) => {
     if (Number(Object(said).chainId) === safe.chainId) return null
     throw new ProviderRpcError(
       4200,
-      `A Safe lives on one network, this one on ${safe.chainId}: open one of the other network`,
+      `This Safe exists only on network ${safe.chainId}. Open a Safe on the other network instead`,
     )
   }
 
@@ -137,7 +137,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
     async request(said: { method: string; params?: unknown }) {
       const { method, params } = Object(said)
       const run = Object.hasOwn(methods, method) && methods[method]
-      if (!run) throw new ProviderRpcError(4200, `A Safe does not know ${`${method}`.slice(0, 64)}`)
+      if (!run) throw new ProviderRpcError(4200, `A Safe does not support ${`${method}`.slice(0, 64)}`)
       try {
         return await run(Array.isArray(params) ? params : [])
       } catch (thrown) {

@@ -1,6 +1,6 @@
 import { openSafeLink, type Safe, type SafeLink } from './openSafeLink.ts'
 
-/** Safe{Wallet} listens only once it knows the app, so repeat for 15 s. */
+/** Safe{Wallet} starts to listen once it has loaded the app, so we repeat for 15 s. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000]
 
 /** Finds the Safe around this page. Sends only to the listed origins. */

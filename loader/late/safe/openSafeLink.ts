@@ -18,14 +18,14 @@ export interface SafeLink {
   askSafe(limitMs: number): Promise<Safe>
 }
 
-/** The SDK release these messages are from; Safe signs off-chain only for recent ones. */
+/** The SDK release these messages are from. Safe signs off-chain only for recent releases. */
 const sdkVersion = '9.1.0'
 const maxWaiting = 256
 const maxMessageLength = 1024
 
 /**
- * Talks to the parent page only. Messages are addressed to listed origins, so another parent never receives them.
- * Answers count from the parent, at a listed origin, with a pending id; the first origin to answer is kept.
+ * Talks to the parent page only. Messages are addressed to listed origins, so another parent never receives them. An
+ * answer counts if it comes from the parent, at a listed origin, with a pending id. The first origin to answer is kept.
  */
 export function openSafeLink(allowed: readonly string[]): SafeLink {
   const { parent } = window
@@ -47,7 +47,7 @@ export function openSafeLink(allowed: readonly string[]): SafeLink {
   const ask: SafeLink['ask'] = (method, params, limitMs) =>
     new Promise((resolve, reject) => {
       const fail = (code: number, message: string) => reject(new ProviderRpcError(code, message))
-      if (waiting.size >= maxWaiting) return fail(-32005, 'The Safe has too many requests to answer')
+      if (waiting.size >= maxWaiting) return fail(-32005, 'The Safe has too many pending requests')
       const id = `${prefix}-${++count}`
       let timer = 0
       const done = () => {
@@ -57,7 +57,7 @@ export function openSafeLink(allowed: readonly string[]): SafeLink {
       waiting.set(id, ({ success, data, error }) => {
         done()
         if (success) resolve(data)
-        else fail(-32603, typeof error === 'string' ? error.slice(0, maxMessageLength) : 'The Safe failed')
+        else fail(-32603, typeof error === 'string' ? error.slice(0, maxMessageLength) : 'The Safe reported a failure')
       })
       if (limitMs)
         timer = window.setTimeout(() => {
@@ -68,7 +68,7 @@ export function openSafeLink(allowed: readonly string[]): SafeLink {
         for (const origin of origins) parent.postMessage({ id, method, params, env: { sdkVersion } }, origin)
       } catch {
         done()
-        fail(-32602, `${method} was given what cannot be sent to a Safe`)
+        fail(-32602, `The parameters of ${method} cannot be sent to a Safe`)
       }
     })
 
@@ -78,7 +78,7 @@ export function openSafeLink(allowed: readonly string[]): SafeLink {
       const { safeAddress: address, chainId: said } = Object(await ask('getSafeInfo', undefined, limitMs))
       const chainId = Number(said)
       if (!isEvmAddress(address) || !Number.isSafeInteger(chainId) || chainId < 1)
-        throw new ProviderRpcError(-32603, 'The Safe did not say which it is')
+        throw new ProviderRpcError(-32603, 'The Safe did not report its address and chain')
       return { address, chainId }
     },
   }

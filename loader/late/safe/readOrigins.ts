@@ -1,5 +1,5 @@
 const publicWallet = 'https://app.safe.global'
-/** Each is tried where the browser doesn't reveal the parent's origin. */
+/** Every origin is tried if the browser doesn't reveal the parent's. */
 const maxOrigins = 16
 
 /** `https:` anywhere, `http:` on this machine only. */

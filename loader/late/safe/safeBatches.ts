@@ -28,8 +28,8 @@ export function createSafeBatches(owners: SafeOwners, reads: SafeReads): SafeBat
       for (const each of [capabilities, ...calls.map(call => call?.capabilities)])
         for (const [name, capability] of Object.entries(Object(each)))
           if (!Object(capability).optional)
-            throw new ProviderRpcError(5700, `A Safe does not offer ${name.slice(0, 64)}`)
-      if (chosen.has(id)) throw new ProviderRpcError(5720, 'There is a batch of this id')
+            throw new ProviderRpcError(5700, `A Safe does not support ${name.slice(0, 64)}`)
+      if (chosen.has(id)) throw new ProviderRpcError(5720, 'A batch with this id exists already')
       const hash = await owners.send(calls.map(readCall))
       if (typeof id !== 'string') return { id: hash }
       if (chosen.size >= maxIds) chosen.delete(chosen.keys().next().value)
@@ -38,7 +38,7 @@ export function createSafeBatches(owners: SafeOwners, reads: SafeReads): SafeBat
     },
     async status(id, chainId) {
       const transaction = await reads.findSafeTransaction(chosen.get(id) ?? id)
-      if (!transaction) throw new ProviderRpcError(5730, 'The Safe knows no batch of this id')
+      if (!transaction) throw new ProviderRpcError(5730, 'The Safe has no batch with this id')
       const { txStatus, txHash } = transaction
       const answer = { version: '2.0.0', id, chainId, atomic: true, status: statuses[txStatus] ?? 100 }
       const receipt = txHash ? Object(await reads.receipt(txHash)) : {}

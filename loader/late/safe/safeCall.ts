@@ -16,7 +16,7 @@ export const invalid = (what: string) => new ProviderRpcError(-32602, what)
 /** Reads a call; the Safe sets gas, fees and nonce. @throws ProviderRpcError -32602 */
 export function readCall(said: unknown): SafeCall {
   const { to, value, data, input } = Object(said)
-  if (!isEvmAddress(to)) throw invalid('A Safe sends to an address; it cannot create a contract this way')
+  if (!isEvmAddress(to)) throw invalid('A Safe can only send to an address, not create a contract')
   const sent = data ?? input ?? '0x'
   if (!isBytes(sent)) throw invalid('data takes bytes, as 0x and hex digits')
   return { to, value: readWei(value ?? 0), data: sent }

@@ -24,7 +24,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: () => boolean): SafeOwners {
   let pending = 0
 
-  /** Safe{Wallet} marks refusals by their wording only. */
+  /** Safe{Wallet} marks refusals only by their wording. */
   const asOwners = (thrown: ProviderRpcError) => {
     const isRefusal = thrown.code === -32603 && /reject|denied|cancel/i.test(thrown.message)
     throw isRefusal ? new ProviderRpcError(4001, thrown.message) : thrown
@@ -32,7 +32,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
 
   async function ask<T>(method: string, params: unknown, read: (answer: Record<string, unknown>) => T | Promise<T>) {
     if (pending >= maxPending)
-      throw new ProviderRpcError(-32005, `${maxPending} requests wait for the owners of the Safe`)
+      throw new ProviderRpcError(-32005, `${maxPending} requests are already waiting for the Safe's owners`)
     pending++
     try {
       return await read(Object(await link.ask(method, params).catch(asOwners)))
@@ -53,7 +53,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     throw new ProviderRpcError(-32603, 'The owners of the Safe have not signed within seven days')
   }
 
-  /** Safe{Wallet} returns the signature, or its future place while owners still have to sign. */
+  /** Safe{Wallet} returns the signature. While owners still have to sign, it returns the place to look for it. */
   async function readSignature({ signature, messageHash, safeTxHash }: Record<string, unknown>): Promise<string> {
     if (isBytes(signature) && signature !== '0x') return signature
     if (typeof messageHash === 'string')
@@ -61,7 +61,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
         const found = await link.ask('getOffChainSignature', messageHash, firstLookMs).catch(() => undefined)
         return isBytes(found) && found !== '0x' ? found : undefined
       })
-    if (typeof safeTxHash !== 'string') throw new ProviderRpcError(-32603, 'The Safe gave no signature')
+    if (typeof safeTxHash !== 'string') throw new ProviderRpcError(-32603, 'The Safe returned no signature')
     const status = await wait(async () => {
       const { txStatus = '' } = (await reads.findSafeTransaction(safeTxHash)) ?? {}
       return isDone(txStatus) ? txStatus : undefined
@@ -69,7 +69,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     if (status === 'SUCCESS') return '0x'
     throw status === 'CANCELLED'
       ? new ProviderRpcError(4001, 'The owners of the Safe rejected the message')
-      : new ProviderRpcError(-32603, 'The Safe could not keep the message on the chain')
+      : new ProviderRpcError(-32603, 'The Safe could not store the message on-chain')
   }
 
   return {
@@ -81,13 +81,13 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     },
     send: calls =>
       ask('sendTransactions', { txs: calls }, ({ safeTxHash }) => {
-        if (!isBytes(safeTxHash)) throw new ProviderRpcError(-32603, 'The Safe gave no transaction')
+        if (!isBytes(safeTxHash)) throw new ProviderRpcError(-32603, 'The Safe returned no transaction')
         return safeTxHash
       }),
   }
 }
 
-/** Reads hex as UTF-8, which is shown as text; invalid UTF-8 is signed as its digits. */
+/** Reads hex as UTF-8, which the Safe shows as text. */
 function readText(message: unknown): string {
   if (typeof message !== 'string') throw invalid('personal_sign takes a text')
   if (!isBytes(message)) return hexOf(new TextEncoder().encode(message))
@@ -96,7 +96,7 @@ function readText(message: unknown): string {
     new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(pairs, pair => Number.parseInt(pair, 16)))
     return message
   } catch {
-    throw invalid('A Safe signs texts; these bytes are no UTF-8')
+    throw invalid('A Safe signs only text, and these bytes are not UTF-8')
   }
 }
 

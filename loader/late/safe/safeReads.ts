@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
 export interface SafeReads {
   /** One of {@link nodeCalls}. */
   call(method: string, params: unknown): Promise<unknown>
-  /** Undefined if the Safe knows no such hash. */
+  /** Undefined if the Safe does not know the hash. */
   findSafeTransaction(safeTxHash: unknown): Promise<SafeTransaction | undefined>
   /** `eth_getTransactionByHash`, for on-chain and Safe hashes. */
   transaction(hash: unknown, from: string): Promise<unknown>
@@ -51,7 +51,7 @@ export function createSafeReads(link: SafeLink): SafeReads {
       () => undefined,
     )
 
-  /** Asks the chain first, as most hashes are on it. The result carries the requested hash. */
+  /** Queries the chain first, as most hashes are on it. The result carries the requested hash. */
   async function byHash(method: string, field: string, hash: unknown) {
     const found = await call(method, [hash])
     if (found) return { found }
@@ -67,7 +67,7 @@ export function createSafeReads(link: SafeLink): SafeReads {
     async transaction(hash, from) {
       const { found, safeTransaction } = await byHash('eth_getTransactionByHash', 'hash', hash)
       if (found || !safeTransaction || isDone(safeTransaction.txStatus)) return found
-      // Still waiting for owners: report it as pending, so that libraries wait, too.
+      // Still waiting for owners. Reported as pending, so that libraries wait too.
       const { hexData, value, to } = safeTransaction.txData ?? {}
       return {
         hash,

@@ -20,7 +20,7 @@ export interface Plugin {
   use(siwx: unknown): void
   rules: SignIn['rules']
   /**
-   * @throws ConnectKitError `plugin_failed`, naming what was wrong; `aborted` if another has replaced it;
+   * @throws ConnectKitError `plugin_failed`, naming the wrong part; `aborted` if another plug-in has replaced it;
    * `not_available` without one
    */
   call(method: Call['method'], params: Call['params']): Promise<unknown>
@@ -61,7 +61,7 @@ export function createPlugin(report: (error: ConnectKitError) => void): Plugin {
         const wrong = isRead && wrongIn(method, copy)
         if (wrong) throw new Error(`answered with ${wrong}`)
         if (mine === inUse) return copy
-        failure = new ConnectKitError('aborted', `Another siwx has taken the place of the one that was asked`)
+        failure = new ConnectKitError('aborted', 'Another siwx has replaced the one that was called')
       } catch (thrown) {
         failure = new ConnectKitError(
           'plugin_failed',

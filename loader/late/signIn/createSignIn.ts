@@ -16,12 +16,12 @@ import { followAccount } from './followAccount.ts'
 import { keepSessions } from './keepSessions.ts'
 import { skewMsOf } from './skewMsOf.ts'
 
-/** The remaining life of a token that `signIn()` returns is at least this. */
+/** The minimum remaining life of a token that `signIn()` returns. */
 const freshMs = 300_000
 
 type Rules = NonNullable<KeptSignIns['rules']>
 
-/** Sign-in on the page's side: its sessions, its own plug-in, and when to prompt the visitor. */
+/** Sign-in on the page's side: its sessions, the page's own plug-in, and when to prompt the visitor. */
 export function createSignIn(shared: Shared): SignIn {
   const { core, options, open, askSession } = shared
   const { connections, events, signIns } = core
@@ -38,7 +38,7 @@ export function createSignIn(shared: Shared): SignIn {
 
   /** @throws ConnectKitError unless it is a sign-in to this page with a connected account */
   const insist = ({ chainId, address, caipAddress, message, expiresAt }: Session, isWide?: boolean) => {
-    // It may be on another network by now, where the session counts, too.
+    // The account may be on another network by now, where the session is also valid.
     const isPlace = (each: Connection) =>
       each.chainId === chainId || (isWide && each.namespace === namespaceOf(chainId))
     const isConnected = connections
@@ -47,7 +47,7 @@ export function createSignIn(shared: Shared): SignIn {
     if (!isConnected) throw new ConnectKitError('not_connected', 'No connection has the account of this session')
     const [greeting = '', signer = ''] = message.split('\n')
     const isHere = greeting.startsWith(`${location.host} wants you to sign in with your `)
-    // A backend trusts the text: one with another account would sign the visitor in as somebody else.
+    // A backend trusts the text. A text with another account would sign the visitor in as somebody else.
     if (
       !isHere ||
       !sameAddress(signer, address) ||
@@ -58,7 +58,7 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   const add = (session: Session, rules = kept().rules) => {
-    // The page's own sign-in, whose sessions have no token, is asked about each network.
+    // Sessions of the page's own sign-in have no token. It is queried for each network.
     const isWide = !rules?.isPerNetwork && !!session.token
     insist(session, isWide)
     const { sessions, skewMs } = kept()
@@ -76,7 +76,7 @@ export function createSignIn(shared: Shared): SignIn {
     if (sessions.length < before.sessions.length) write({ ...before, sessions })
   }
 
-  /** The plug-in's rules, else the page's options, else the project's, which the iframe knows. */
+  /** The plug-in's rules. Without one, the page's options; without those, the project's, which the iframe reports. */
   const rules = (): Rules => {
     const said = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
     const { isRequired = false, isSignedOutOnDisconnect = true, isPerNetwork } = kept().rules ?? {}
@@ -120,7 +120,7 @@ export function createSignIn(shared: Shared): SignIn {
     return signIns.current()
   }
 
-  /** The iframe ends the others on the server, once it hears of it. */
+  /** The iframe ends the others on the server once it learns of it. */
   const revoke = (gone: readonly Session[]) =>
     Promise.all(
       gone.flatMap(({ token, chainId, address }) =>
@@ -137,7 +137,7 @@ export function createSignIn(shared: Shared): SignIn {
     },
     async signOut() {
       const { sessions } = kept()
-      // Clear the page's sessions at once, whatever the answers.
+      // Clears the page's sessions at once, whatever the answers.
       remove(() => true)
       await revoke(sessions)
       if (sessions.some(({ token }) => token)) await askSession('session.end')
@@ -183,13 +183,13 @@ export function createSignIn(shared: Shared): SignIn {
     } catch (error) {
       events.emit('error', error as ConnectKitError)
     } finally {
-      // Until now, the iframe has assumed a plug-in.
+      // Until now, the iframe has assumed that there is a plug-in.
       events.emit('sessions', undefined)
     }
   return signIn
 }
 
-/** The sessions that a call gives to the page; undefined if there are none, which is refused. */
+/** The sessions that a call passes to the page. Contains undefined for a missing one, which is refused. */
 function givenBy({ method, params: [given] }: HostMethods['siwx.call']['params']): unknown[] {
   if (method === 'addSession') return [given]
   if (method !== 'setSessions') return []

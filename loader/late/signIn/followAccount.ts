@@ -21,8 +21,8 @@ interface World extends Pick<Shared, 'open' | 'isOpen'>, Pick<Keeping, 'kept'> {
 const weekMs = 604_800_000
 
 /**
- * Ends the sessions of disconnected wallets. Where sign-in is required, prompts the visitor when another account or
- * network comes into use while the modal is closed; the open modal does that itself.
+ * Ends the sessions of disconnected wallets. If sign-in is required, prompts the visitor when another account or
+ * network comes into use while the modal is closed. The open modal does that itself.
  * @returns checks again
  */
 export function followAccount({ core, kept, rules, plugin, isOpen, open, add, remove, revoke }: World): () => void {
@@ -49,7 +49,7 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
     revoke(gone).catch(() => {})
   }
 
-  /** The page's own sign-in decides about this account, not the sessions kept here. */
+  /** For this account, the page's own sign-in decides, not the sessions stored here. */
   const askPlugin = async (account: Pick<Session, 'chainId' | 'address'>) => {
     const { chainId, address } = account
     const [found] = (await plugin.call('getSessions', [chainId, address])) as [SiwxAnswer?]
@@ -70,7 +70,7 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
       // Another account may have come into use meanwhile.
       if (key === seen && rules().isRequired && !signIns.current() && !isOpen()) await open({ view: 'SIWXSignMessage' })
     } catch {
-      // Already reported; the modal asks again when it opens.
+      // Already reported. The modal prompts again when it opens.
     }
   }
 

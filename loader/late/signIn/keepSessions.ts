@@ -6,12 +6,12 @@ import { readKept } from './readKept.ts'
 
 const maxSessions = 32
 const maxStoredLength = 2 ** 22
-/** The longest possible timer; the next one continues. */
+/** The longest possible timer. A later session is scheduled again. */
 const maxTimerMs = 2 ** 31 - 1
 
 const endsMs = ({ expiresAt }: Session) => Date.parse(expiresAt)
 
-/** The page can store anything here. */
+/** The page can put anything into this storage. */
 function textOf({ sessions }: KeptSignIns): string {
   try {
     return toJson(sessions, maxStoredLength)
@@ -27,11 +27,11 @@ export interface Keeping {
 }
 
 /**
- * Writes the sessions into the page's storage, follows other tabs there, drops sessions that end, and tells the page.
+ * Stores the sessions in the page's storage, follows other tabs there, drops expired sessions, and notifies the page.
  */
 export function keepSessions({ signIns, events, signal }: Core): Keeping {
   const { storageKey } = signIns
-  /** What the page was last told. */
+  /** The session that was last reported to the page. */
   let reported = 'null'
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,7 +45,7 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
     events.emit('session', session)
   }
 
-  /** What the iframe was last told; `host.hello` has the sessions from before. */
+  /** The sessions that were last reported to the iframe. `host.hello` has the sessions from before. */
   let listed = textOf(kept())
 
   const onChange = () => {
@@ -60,7 +60,7 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
   }
 
   const store = (next: KeptSignIns) => {
-    // Where the storage is full, fewer may fit.
+    // If the storage is full, fewer sessions may fit.
     for (let count = next.sessions.length; ; count >>= 1)
       try {
         const text = toJson({ ...next, sessions: next.sessions.slice(0, count) }, maxStoredLength)

@@ -5,7 +5,7 @@ import { checks } from './checks.gen.ts'
 
 const noRules = { isRequired: false, isSignedOutOnDisconnect: true }
 
-/** Reads the stored sessions, perhaps from another release or another tab, without invalid ones. */
+/** Reads the stored sessions, perhaps of another release or another tab. Drops invalid ones. */
 export function readKept(storageKey: string): KeptSignIns {
   try {
     const kept = fromJson(localStorage.getItem(storageKey) as string) as KeptSignIns

@@ -1,12 +1,11 @@
 import { fromJson } from '../../../shared/protocol/json.ts'
 import type { Session } from '../../publicTypes.ts'
 
-/** Less than this may be network delay. */
+/** A smaller difference may be network delay. */
 const leastMs = 60_000
 
 /**
- * How far this computer's clock is ahead of the server's, from a token just issued: its expiry is the server's time.
- * Undefined without a token.
+ * How far this computer's clock is ahead of the server's, from a token that was just issued. Undefined without a token.
  */
 export function skewMsOf({ token }: Session): number | undefined {
   if (!token) return

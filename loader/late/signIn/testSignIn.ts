@@ -12,7 +12,7 @@ import type { SignIn } from '../../SignIn.ts'
 import { put, writable } from '../../testConnect.ts'
 import { createSignIn } from './createSignIn.ts'
 
-/** A page with late/signIn, whose iframe and modal are played by the test. */
+/** A page with late/signIn. The test plays its iframe and modal. */
 export interface TestSignIn {
   core: Core
   signIn: SignIn
@@ -22,7 +22,7 @@ export interface TestSignIn {
   heard: (string | null)[]
   /** Codes of the event `error`. */
   failures: string[]
-  /** How often the iframe was sent the sessions. */
+  /** How often the sessions were sent to the iframe. */
   reports(): number
   isOpen: boolean
 }
@@ -78,7 +78,7 @@ export const connect = ({ core }: TestSignIn, connection = connectionOf()) => pu
 
 export const rules = { isRequired: false, isSignedOutOnDisconnect: true }
 
-/** A session that lives a week, with a token that lives an hour. @param name ends its message */
+/** A session that lives a week, with a token that lives an hour. @param name the last line of its message */
 export function sessionOf(name = 'one', changes: Partial<Session> = {}): Session {
   const { address = alice, chainId = 'eip155:1' as ChainId } = changes
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -6,18 +6,18 @@ type AttestParams = HostMethods['walletConnect.attest']['params']
 
 /** How long connecting and signing wait for the service. */
 const waitMs = 2_000
-/** How long to leave a silent service alone. */
+/** How long a silent service is not queried again. */
 const restMs = 600_000
-/** The most attestations that are pending or recent. */
+/** The maximum number of attestations that are pending or recent. */
 const maxRecent = 16
 const recentMs = 10_000
 const maxAnswerLength = 8192
 const maxTokenLength = 4096
 
 /**
- * Asks a Verify service to vouch for this page, through the service's page in a hidden frame. It runs here because the
- * modal's origin is the server's. One request at a time; a failure yields no attestation, and only the first one costs
- * a wait. The iframe names the service once and for all; its address is built here.
+ * Requests an attestation of this page from a Verify service, through the service's page in a hidden frame. It runs
+ * here because the modal's origin is the server's. One request runs at a time. A failure yields no attestation, and
+ * only the first failure costs a wait. The first service that the iframe names is kept. Its address is built here.
  */
 export function createAttest(): (params: AttestParams, signal: AbortSignal) => Promise<{ attestation: string }> {
   let last: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ export function createAttest(): (params: AttestParams, signal: AbortSignal) => P
   ): Promise<string> => {
     if (signal.aborted || performance.now() < restsUntil) return ''
     const url = new URL('/v3/attestation', verifyUrl)
-    // A sandboxed page of our own origin that may run scripts could remove its sandbox.
+    // A page of our own origin could remove its sandbox.
     if (url.origin === location.origin) return ''
     url.search = String(new URLSearchParams({ projectId, origin: location.origin, id, decryptedId }))
     const done = new AbortController()
@@ -44,7 +44,7 @@ export function createAttest(): (params: AttestParams, signal: AbortSignal) => P
         ariaHidden: 'true',
         tabIndex: -1,
         sandbox: 'allow-scripts allow-same-origin',
-        // The service needs the page's origin and no more, whatever the page's policy.
+        // The service needs only the page's origin, whatever the page's policy.
         referrerPolicy: 'origin',
         // Required on isolated pages.
         ...{ credentialless: true },
@@ -93,7 +93,7 @@ export function createAttest(): (params: AttestParams, signal: AbortSignal) => P
   }
 }
 
-/** Reads a message of the Verify service; undefined for others. */
+/** Reads a message of the Verify service. Undefined for other messages. */
 function readAttestation(said: unknown): string | undefined {
   if (typeof said !== 'string' || said.length > maxAnswerLength) return
   try {

@@ -235,7 +235,7 @@ describe('the wallet’s own words', () => {
     ['a refusal', said(4001, 'User rejected the request.')],
     ['no access', said(4100, 'Not authorized')],
     ['a busy wallet', said(-32002, 'Already pending')],
-    ['a failure in our own words', new ConnectKitError('wallet_failed', 'The wallet gave no chain')],
+    ['a failure in our own words', new ConnectKitError('wallet_failed', 'The wallet did not return a chain')],
     ['a failure without words', said(-32603, 'The wallet failed')],
   ])('are not shown after %s', async (_, error) => {
     expect((await failed(error)).querySelector('details')).toBeNull()

@@ -18,7 +18,7 @@ export const emailStart = {
   }),
 } satisfies Endpoint
 
-/** Whether the visitor answered an attempt's link; held open for some seconds. */
+/** Whether the visitor has answered an attempt's link. Held open for some seconds. */
 export const emailDeviceState = {
   method: 'POST',
   path: '/v1/embedded/email/device-state',
@@ -27,7 +27,7 @@ export const emailDeviceState = {
   reply: z.object({ state: z.enum(['waiting', 'yes', 'no', 'expired']) }),
 } satisfies Endpoint
 
-/** What the link's page shows; changes nothing. Takes no session and no proof of a known device. */
+/** The data for the link's page. Changes nothing. Takes no session and no proof of a known device. */
 export const deviceLook = {
   method: 'POST',
   path: '/v1/embedded/email/device-look',
@@ -36,7 +36,7 @@ export const deviceLook = {
   reply: z.object({ site: origin, browser: label, at: time }),
 } satisfies Endpoint
 
-/** The visitor pressed Yes, which shows the code, or No, which burns the attempt. */
+/** The visitor pressed Yes, which shows the code, or No, which ends the attempt. */
 export const deviceAnswer = {
   method: 'POST',
   path: '/v1/embedded/email/device-answer',
@@ -45,7 +45,7 @@ export const deviceAnswer = {
   reply: z.object({ code: z.optional(codeSchema) }),
 } satisfies Endpoint
 
-/** Signs in. Five tries per attempt; refusals include the number left. */
+/** Signs in. Allows five tries per attempt. A refusal includes the number of tries left. */
 export const emailCode = {
   method: 'POST',
   path: '/v1/embedded/email/code',

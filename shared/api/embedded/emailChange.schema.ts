@@ -7,7 +7,7 @@ import { walletProof } from './walletProof.schema.ts'
 const changeAction = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
 /**
- * Begins a change of the email: a code goes to the present address, or straight to the new one if there is none. Needs
+ * Begins a change of the email. A code goes to the current address, or straight to the new one if there is none. Needs
  * a proof (`changeEmail`, with the new address) once there is a wallet.
  */
 export const emailChange = {
@@ -18,7 +18,7 @@ export const emailChange = {
   reply: z.object({ action: changeAction, attemptId: id, resendAfterS: seconds }),
 } satisfies Endpoint
 
-/** Sends a change's code again; the previous one expires. */
+/** Sends a change's code again. The previous code expires. */
 export const emailChangeResend = {
   method: 'POST',
   path: '/v1/embedded/email/change-resend',
@@ -27,7 +27,9 @@ export const emailChangeResend = {
   reply: z.object({ attemptId: id, resendAfterS: seconds }),
 } satisfies Endpoint
 
-/** The first code begins the second attempt; the second changes the email. Five tries each, as in a sign-in. */
+/**
+ * The first code begins the second attempt. The second code changes the email. Allows five tries each, as in a sign-in.
+ */
 export const emailChangeCode = {
   method: 'POST',
   path: '/v1/embedded/email/change-code',

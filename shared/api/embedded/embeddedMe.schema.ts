@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { email, firstOf, half, label, none, time } from './fields.schema.ts'
 import { wallet } from './wallet.schema.ts'
 
-/** The most provider accounts per user. */
+/** The maximum number of provider accounts per user. */
 export const maxLogins = 16
 
 /** The session's user, and the wallet, if there is one. */
@@ -14,18 +14,18 @@ export const embeddedMe = {
   body: none,
   reply: z.object({
     email: z.optional(email),
-    /** Whether the email signs in; otherwise it only receives mails about the wallet. */
+    /** Whether the user can sign in with the email. Otherwise it only receives mails about the wallet. */
     emailSignsIn: z.boolean(),
     /** Provider accounts that sign this user in, the last used first. */
     socials: z.optional(
       firstOf(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }), maxLogins),
     ),
-    /** The provider that signed them in here, if one did. */
+    /** The provider that was used for this sign-in, if any. */
     signedInBy: z.optional(z.string().check(z.maxLength(32))),
-    /** Less than ten minutes old: slots may be added. */
+    /** The sign-in is less than ten minutes old, so slots may be added. */
     isFresh: z.boolean(),
     wallet: z.nullable(wallet),
-    /** The older wallet that another one replaced: present if this device can open it, and everywhere for 30 days. */
+    /** The older wallet, which another has replaced. Present if this device can open it, and everywhere for 30 days. */
     formerWallet: z.optional(wallet),
     /** When a requested new wallet may be started. */
     newWalletAt: z.optional(time),

@@ -28,7 +28,7 @@ export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an ad
 /** 32 bytes in base58. */
 export const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'an address of Solana'))
 
-/** The first items of a list. Longer lists are cut, so that a reply is not refused for a list's length. */
+/** The first items of a list. Longer lists are cut, so that the client accepts replies with any number of items. */
 export const firstOf = <Item extends z.core.$ZodType>(item: Item, most: number) =>
   z.pipe(
     z.pipe(

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { firstOf, half, none, origin, projectId } from './fields.schema.ts'
 import { walletProof } from './walletProof.schema.ts'
 
-/** Further ways to sign in that the operator and the project offer this user. */
+/** The other ways to sign in that the operator and the project offer this user. */
 export const loginsOffered = {
   method: 'POST',
   path: '/v1/embedded/logins/offered',
@@ -16,8 +16,8 @@ export const loginsOffered = {
 } satisfies Endpoint
 
 /**
- * Removes a way to sign in, never the last one; every other session of the user ends. Needs a fresh sign-in, and a
- * proof (`endLogin`) once there is a wallet; the mail that reports it can undo it.
+ * Removes a way to sign in, but never the last one. All other sessions of the user end. Needs a fresh sign-in, and a
+ * proof (`endLogin`) once there is a wallet. The mail that reports the removal can undo it.
  */
 export const loginEnd = {
   method: 'POST',

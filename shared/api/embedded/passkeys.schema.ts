@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { evmAddress, half, id, label, none, origin, projectId, session, vault, wrap } from './fields.schema.ts'
 
-/** Its library checks the contents of WebAuthn's JSON forms, at both ends. */
+/** WebAuthn's JSON forms. The WebAuthn library checks their contents at both ends. */
 const webAuthn = z.record(z.string().check(z.maxLength(64)), z.unknown())
 
 /** Options of `navigator.credentials.create`, for a slot that is not in use yet. */
@@ -10,7 +10,7 @@ export const passkeyBegin = {
   method: 'POST',
   path: '/v1/embedded/passkeys/begin',
   query: none,
-  /** In a frame, the page around it; in a window, neither. */
+  /** The page around the frame. A window sends neither. */
   body: z.strictObject({ label, projectId: z.optional(projectId), pageOrigin: z.optional(origin) }),
   reply: z.object({ walletId: id, slotId: id, options: webAuthn }),
 } satisfies Endpoint

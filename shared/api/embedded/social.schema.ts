@@ -7,11 +7,11 @@ import { walletProof } from './walletProof.schema.ts'
 const provider = z.enum(oauthProviders)
 
 /**
- * Begins a sign-in with a provider, in a window that is already open. `place` names it: the window has it in its URL.
- * `proof` is the frame's, which gives it only to a window of this site, so that a stranger's link cannot sign anybody
- * in, nor sign in another device. `links`: adds the provider's account to the session's user, who has just signed in;
- * then only a window signed in as the same user can continue. Needs a proof (`addLogin`, with the provider's name) once
- * there is a wallet.
+ * Begins a sign-in with a provider, in a window that is already open. `place` is the id of that window and part of its
+ * URL. `proof` belongs to the frame, which sends it only to a window of this site. So a stranger's link can neither
+ * sign anybody in nor sign in another device. `links`: adds the provider's account to the session's user, who has just
+ * signed in. Then only a window of the same user can continue. Needs a proof (`addLogin`, with the provider's name)
+ * once there is a wallet.
  */
 export const socialStart = {
   method: 'POST',
@@ -30,7 +30,7 @@ export const socialStart = {
 } satisfies Endpoint
 
 /**
- * Begins a sign-in with Farcaster, which has no window: the visitor's app answers the operator's relay, which the
+ * Begins a sign-in with Farcaster, which has no window. The visitor's app answers the operator's relay, which the
  * server polls while `socialState` is open. The attempt starts as `away`.
  */
 export const farcasterStart = {
@@ -48,8 +48,8 @@ export const farcasterStart = {
 } satisfies Endpoint
 
 /**
- * Called by the device that began it; held open while the state equals the one seen. `done` signs in, once; it is
- * repeated for a minute, with the same session, because an answer may be lost.
+ * Called by the device that began the sign-in. Held open while the state equals `seen`. `done` signs in once. For a
+ * minute it is repeated with the same session, because an answer may be lost.
  */
 export const socialState = {
   method: 'POST',
@@ -57,18 +57,18 @@ export const socialState = {
   query: none,
   body: z.strictObject({ attemptId: id, seen: z.optional(z.string().check(z.maxLength(16))), deviceLabel: label }),
   reply: z.object({
-    /** begun; asking: the window found no frame to prove it; away: it is at the provider. */
+    /** begun; asking: the window found no frame that holds the proof; away: the window is at the provider. */
     state: z.enum(['begun', 'asking', 'away', 'denied', 'failed', 'taken', 'expired', 'done']),
     session: z.optional(session),
   }),
 } satisfies Endpoint
 
-/** Called by the window, perhaps before the sign-in has begun; then held open for some seconds. */
+/** Called by the window, perhaps before the sign-in has begun. In that case it is held open for some seconds. */
 export const socialLook = {
   method: 'POST',
   path: '/v1/embedded/social/look',
   query: none,
-  /** `asks`: it found no frame to prove it, so the frame must open another. */
+  /** `asks`: the window found no frame that holds the proof, so the frame must open another window. */
   body: z.strictObject({ place: id, asks: z.boolean() }),
   reply: z.object({
     state: z.enum(['waiting', 'begun', 'over']),
@@ -77,7 +77,7 @@ export const socialLook = {
   }),
 } satisfies Endpoint
 
-/** Called by the window: where it goes next. A cookie then binds the provider's answer to this browser. */
+/** Called by the window. Returns the URL to go to. A cookie then binds the provider's answer to this browser. */
 export const socialGo = {
   method: 'POST',
   path: '/v1/embedded/social/go',

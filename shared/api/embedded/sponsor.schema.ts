@@ -10,7 +10,7 @@ export const sponsorMethods = [
   'eth_sendUserOperation',
 ] as const
 
-/** Calls the operator's paymaster or bundler about an operation of the caller's own account. Limited per day. */
+/** Calls the operator's paymaster or bundler for an operation of the caller's own account. Limited per day. */
 export const sponsorCall = {
   method: 'POST',
   path: '/v1/embedded/sponsor',

@@ -8,8 +8,9 @@ import { id, label, none, session } from './fields.schema.ts'
 const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
 
 /**
- * Lives five minutes, and ten from when a window takes it, which gets a session for its own device key. Several tickets
- * may show one request, by an id that their creator chose; it is decided once.
+ * Creates a ticket that lives five minutes, and ten more from when a window takes it. That window gets a session for
+ * its own device key. Several tickets may show one request, identified by an id that their creator chose. A request is
+ * decided once.
  */
 export const ticketCreate = {
   method: 'POST',
@@ -19,7 +20,7 @@ export const ticketCreate = {
   reply: z.object({ ticketId: id }),
 } satisfies Endpoint
 
-/** Works once. */
+/** Takes a ticket. Works once. */
 export const ticketTake = {
   method: 'POST',
   path: '/v1/embedded/tickets/take',
@@ -28,10 +29,10 @@ export const ticketTake = {
   reply: z.object({ sealed: ticketText, session: z.optional(session) }),
 } satisfies Endpoint
 
-/** awaited; gone: the requester no longer waits; over: another window has decided it, or it was too late. */
+/** awaited; gone: the requester no longer waits; over: another window has decided the request, or it is too late. */
 const standing = z.object({ is: z.enum(['awaited', 'gone', 'over']) })
 
-/** Called by the window that took it: the state of its request. */
+/** Called by the window that took the ticket. Returns the state of its request. */
 export const ticketLook = {
   method: 'POST',
   path: '/v1/embedded/tickets/look',
@@ -41,7 +42,8 @@ export const ticketLook = {
 } satisfies Endpoint
 
 /**
- * The same, called right before acting on the request: if it is awaited, no other window may act on it from then on.
+ * Like {@link ticketLook}, called right before acting on the request. If the request is awaited, no other window may
+ * act on it from then on.
  */
 export const ticketHold = {
   method: 'POST',
@@ -51,7 +53,7 @@ export const ticketHold = {
   reply: standing,
 } satisfies Endpoint
 
-/** Called by its creator, who has resolved the request another way. */
+/** Called by the ticket's creator after it has resolved the request in another way. */
 export const ticketWithdraw = {
   method: 'POST',
   path: '/v1/embedded/tickets/withdraw',
@@ -60,7 +62,7 @@ export const ticketWithdraw = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** Called by its creator, whose document is unloading. It may come back, and request again. */
+/** Called by the ticket's creator when its document unloads. It may return and request again. */
 export const ticketLeave = {
   method: 'POST',
   path: '/v1/embedded/tickets/leave',
@@ -69,7 +71,7 @@ export const ticketLeave = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** Called by the window that took it: the answer, or that it was closed without one. */
+/** Called by the window that took the ticket: the answer, or null if the visitor closed the window without one. */
 export const ticketAnswer = {
   method: 'POST',
   path: '/v1/embedded/tickets/answer',
@@ -78,7 +80,7 @@ export const ticketAnswer = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** Called by its creator; held open for some seconds. */
+/** Called by the ticket's creator. Held open for some seconds. */
 export const ticketState = {
   method: 'POST',
   path: '/v1/embedded/tickets/state',
@@ -87,7 +89,7 @@ export const ticketState = {
   reply: z.object({
     state: z.enum(['waiting', 'taken', 'answered', 'closed', 'expired']),
     sealed: z.optional(ticketText),
-    /** Its window began to act on the request and gave no answer, so the outcome is unknown. */
+    /** The window began to act on the request but returned no answer, so the outcome is unknown. */
     isHeld: z.optional(z.boolean()),
   }),
 } satisfies Endpoint

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { half, label, none, time } from './fields.schema.ts'
 
-/** Requests a new wallet in place of one that cannot be opened: allowed after 24 hours, and announced by mail. */
+/**
+ * Requests a new wallet in place of one that cannot be opened. It can be created after 24 hours. A mail announces it.
+ */
 export const newWalletStart = {
   method: 'POST',
   path: '/v1/embedded/wallet/start-new',
@@ -12,7 +14,7 @@ export const newWalletStart = {
 } satisfies Endpoint
 
 /**
- * Requests recovery by mail, which opens 24 hours later, only on this device; announced by mail, with a link that
+ * Requests recovery by mail, which opens 24 hours later on this device only. A mail announces it, with a link that
  * cancels it.
  */
 export const mailRecovery = {
@@ -23,7 +25,10 @@ export const mailRecovery = {
   reply: z.object({ recoveryAt: z.optional(time) }),
 } satisfies Endpoint
 
-/** What a warning's link can stop; looking changes nothing. Takes no session: any reader of the mail may stop it. */
+/**
+ * The change that a warning's link can stop. Looking changes nothing. Takes no session: any reader of the mail may stop
+ * it.
+ */
 export const warningLook = {
   method: 'POST',
   path: '/v1/embedded/warning/look',
@@ -39,7 +44,7 @@ export const warningLook = {
   }),
 } satisfies Endpoint
 
-/** Stops it, or undoes it: once. */
+/** Stops or undoes the change, once. */
 export const warningStop = {
   method: 'POST',
   path: '/v1/embedded/warning/stop',

@@ -3,10 +3,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { evmAddress, firstOf, half, id, label, none, solanaAddress, time, vault, wrap } from './fields.schema.ts'
 import { walletProof } from './walletProof.schema.ts'
 
-/** The most ways to open a wallet. */
+/** The maximum number of slots of a wallet. */
 export const maxSlots = 12
 
-/** `mail`: the server also has its secret, and releases it 24 hours after a request, where the operator offers that. */
+/** `mail`: the server also holds the secret, and releases it 24 hours after a request if the operator offers that. */
 export const slotKindSchema = z.enum(['passkey', 'device', 'code', 'mail'])
 const slot = z.object({
   slotId: id,
@@ -21,20 +21,20 @@ const slot = z.object({
   isSynced: z.optional(z.boolean()),
 })
 const endedSlot = z.extend(slot, {
-  /** How long it can be restored. */
+  /** How long the slot can be restored. */
   endsAt: time,
-  /** When it is restored, if its browser has requested that. */
+  /** When the slot is restored, if its browser has requested that. */
   returnsAt: z.optional(time),
 })
 export const wallet = z.object({
   walletId: id,
   address: evmAddress,
-  /** From the same words; older wallets add it later (walletSolana). */
+  /** Derived from the same words. Older wallets add it later (walletSolana). */
   solanaAddress: z.optional(solanaAddress),
   vault,
   /** Oldest first. */
   slots: firstOf(slot, maxSlots),
-  /** Ended keys, which open nothing; for three days, they can be restored. */
+  /** Ended keys, which open nothing. They can be restored for three days. */
   endedSlots: z.optional(firstOf(endedSlot, maxSlots)),
 })
 export type EmbeddedSlot = z.infer<typeof slot>
@@ -43,8 +43,8 @@ export type EmbeddedWallet = z.infer<typeof wallet>
 export type SlotKind = z.infer<typeof slotKindSchema>
 
 /**
- * A slot that is not in use yet, with its half. For `passkey`, only `passkeyFinish` returns the half; for `mail`, the
- * server also makes the secret.
+ * Begins a slot that is not in use yet, and returns its half. For `passkey`, only `passkeyFinish` returns the half. For
+ * `mail`, the server also creates the secret.
  */
 export const slotBegin = {
   method: 'POST',
@@ -55,8 +55,8 @@ export const slotBegin = {
 } satisfies Endpoint
 
 /**
- * Puts begun slots into use. The first time it also creates the wallet: the address is not revealed before this
- * answers. Later it needs a proof (`addKeys`, with the slots in their order).
+ * Puts begun slots into use. The first call also creates the wallet, whose address must not be revealed before this
+ * returns. Later calls need a proof (`addKeys`, with the slots in their order).
  */
 export const slotsFinish = {
   method: 'POST',
@@ -73,8 +73,8 @@ export const slotsFinish = {
 } satisfies Endpoint
 
 /**
- * Adds the Solana address of a wallet made before it was stored. Works once, with a proof (`nameSolana`), because a
- * mailbox alone must not set an address that others pay to.
+ * Adds the Solana address of a wallet that was created before the server stored such addresses. Works once, with a
+ * proof (`nameSolana`): access to a mailbox must not be enough to set an address that others pay to.
  */
 export const walletSolana = {
   method: 'POST',
@@ -85,8 +85,9 @@ export const walletSolana = {
 } satisfies Endpoint
 
 /**
- * The half of this device's slot (10 a minute, 100 an hour), or of the recovery code's (fresh sign-in, 5 an hour). For
- * `mail`, half and secret: for the requesting device, a day later, unless it was cancelled.
+ * Returns the half of this device's slot (10 a minute, 100 an hour), or of the recovery code's (fresh sign-in, 5 an
+ * hour). For `mail`, returns half and secret: only to the requesting device, a day later, unless the request was
+ * cancelled.
  */
 export const slotOpen = {
   method: 'POST',
@@ -97,8 +98,8 @@ export const slotOpen = {
 } satisfies Endpoint
 
 /**
- * Needs a proof (`endKey`). The key opens nothing from then on; its half is destroyed three days later, or at once if
- * it had already been ended. The last slot that can open the wallet on another device cannot be ended.
+ * Ends a key. Needs a proof (`endKey`). The key opens nothing from then on. Its half is destroyed three days later, or
+ * at once if the key had already been ended. The last slot that can open the wallet on another device cannot be ended.
  */
 export const slotEnd = {
   method: 'POST',
@@ -109,8 +110,8 @@ export const slotEnd = {
 } satisfies Endpoint
 
 /**
- * Restores an ended key: with a proof (`returnKey`) at once. The browser that owns the key may restore it by itself,
- * freshly signed in, a day after it requested that, unless it is stopped meanwhile; a mail announces it.
+ * Restores an ended key: at once with a proof (`returnKey`). Without one, the browser that owns the key may restore it
+ * after a fresh sign-in, a day after it requested that, unless it is stopped meanwhile. A mail announces it.
  */
 export const slotReturn = {
   method: 'POST',
@@ -121,8 +122,8 @@ export const slotReturn = {
 } satisfies Endpoint
 
 /**
- * Restores a replaced wallet, with a proof by its own key (`returnWallet`). The older wallet wins, so that whoever
- * started the newer one cannot do the same: that one returns only after the day that another start takes.
+ * Restores a replaced wallet, with a proof by its own key (`returnWallet`). The older wallet wins: whoever created the
+ * newer one cannot do the same. The newer wallet returns only after the day that another start takes.
  */
 export const walletReturn = {
   method: 'POST',

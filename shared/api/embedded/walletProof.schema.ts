@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { half, id, none } from './fields.schema.ts'
 
 /**
- * Proves that the caller has the wallet's key: `signature` is of `walletClaimText` with the values from
+ * Proves that the caller holds the wallet's key. `signature` signs `walletClaimText` with the values from
  * `walletChallenge`.
  */
 export const walletProof = z.strictObject({
@@ -13,7 +13,7 @@ export const walletProof = z.strictObject({
 })
 export type WalletProof = z.infer<typeof walletProof>
 
-/** The values to sign for one change: by this user, on this device, once, and soon. */
+/** The values to sign for one change. Valid for this user and device, once, and for a short time. */
 export const walletChallenge = {
   method: 'POST',
   path: '/v1/embedded/wallet/challenge',

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 /* Texts lie beside the code that shows them: `features/x/texts/en.json` is the part `x` in English, `y/texts/en.z.json`
    adds to the part `z`. */
 
-/** The language of the document's first view. The types of the keys are made from its texts. */
+/** The language of the document's first view. Its texts determine the types of the keys. */
 export const firstLanguage = { locale: 'en', dir: 'ltr' }
 
 const textFile = /^([a-z]{2}(?:-[\w]+)?)(?:\.(\w+))?\.json$/

@@ -11,7 +11,7 @@ const scripts = {
 
 const growth = 1.4
 
-/** Changes the letters, and doubles vowels until the text is 40 % longer, the extra length of German or Greek. */
+/** Replaces the letters, and doubles vowels until the text is 40 % longer, as in German or Greek. */
 function pseudoText(text: string, letters: string): string {
   let room = Math.ceil(text.length * (growth - 1))
   return text.replace(/[A-Za-z]/g, letter => {

@@ -5,31 +5,32 @@ import { budgetProgram, memoPrograms, placeProgram, systemProgram, tokenPrograms
 import type { SolanaTransaction } from './readTransaction.ts'
 
 /**
- * What a Solana instruction does, as far as its bytes tell. Amounts are in the smallest unit. Tokens lie in token
- * accounts (`place`), each for one token and one owner, which only the network knows.
+ * The effect of a Solana instruction, as far as its bytes show it. Amounts are in the smallest unit. Tokens are held in
+ * token accounts (`place`). Each has one token and one owner, which only the network knows.
  */
 export type DecodedInstruction =
   /** SOL. */
   | { kind: 'transfer'; from: string; to: string; amount: bigint }
   /**
-   * A new account, owned by a program from then on. If derived from a seed, `base` signs for it instead of its own key.
+   * A new account, owned by a program from then on. If its address is derived from a seed, `base` signs for it instead
+   * of its own key.
    */
   | { kind: 'create'; from: string; account: string; amount: bigint; owner: string; base?: string }
   /** Assigns the account to another program. */
   | { kind: 'assign'; account: string; owner: string }
   /** The transaction is valid until this nonce is used, instead of for a minute. */
   | { kind: 'nonce'; account: string; authority: string }
-  /** Sets up a nonce account. Its authority may withdraw what is in it. */
+  /** Sets up a nonce account. Its authority may withdraw its balance. */
   | { kind: 'nonceMade'; account: string; authority: string }
   | { kind: 'nonceAuthority'; account: string; authority: string }
   | { kind: 'tokenTransfer'; source: string; destination: string; owner: string; mint?: string; amount: bigint }
   | { kind: 'tokenApprove'; source: string; delegate: string; owner: string; mint?: string; amount: bigint }
   | { kind: 'tokenRevoke'; source: string; owner: string }
-  /** Without `authority`, the right is given up for good. */
+  /** Without `authority`, the right is removed for good. */
   | { kind: 'tokenAuthority'; account: string; right: TokenRight; authority?: string }
   | { kind: 'tokenClose'; account: string; destination: string; owner: string }
   | { kind: 'tokenBurn'; source: string; owner: string; mint: string; amount: bigint }
-  /** Creates an owner's associated account for a token, unless it exists. */
+  /** Creates an owner's associated account for a token, unless it exists already. */
   | { kind: 'place'; payer: string; account: string; owner: string; mint: string }
   /** Turns a new account into a token account, or into a mint. */
   | { kind: 'placeMade'; account: string; owner: string; mint: string }
@@ -44,7 +45,7 @@ export type DecodedInstruction =
 /** A right over an account of a token program: to spend, to close, or to mint. */
 export type TokenRight = 'owner' | 'close' | 'mint'
 
-/** What the instructions of one program are read from. */
+/** The bytes and accounts of one instruction. */
 export interface InstructionBytes {
   data: DataView
   /** @throws RangeError if there is no such account, or only a lookup table has it */
@@ -89,7 +90,7 @@ function decode(program: string, given: InstructionBytes, data: Uint8Array): Dec
   return text === undefined ? undefined : { kind: 'memo', text }
 }
 
-/** Creates it, in all cases or only if missing. */
+/** Creates the account in all cases, or only if it is missing. */
 function decodePlace({ data, account }: InstructionBytes): DecodedInstruction | undefined {
   if (data.byteLength > 1 || (data.byteLength === 1 && data.getUint8(0) > 1)) return undefined
   return { kind: 'place', payer: account(0), account: account(1), owner: account(2), mint: account(3) }

@@ -47,7 +47,7 @@ export function decodeSystem({ data, account }: InstructionBytes): DecodedInstru
     case 9:
       // Also assigns the account to a program.
       return { kind: 'assign', account: account(0), owner: key(afterSeed(4 + keyLength) + 8) }
-    // Includes allocating bytes, after which an account can no longer pay.
+    // Among others, allocating bytes, after which an account can no longer pay.
     default:
       return undefined
   }

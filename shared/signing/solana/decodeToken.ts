@@ -3,7 +3,7 @@ import type { DecodedInstruction, InstructionBytes, TokenRight } from './decodeI
 
 const keyLength = 32
 
-/** By the program's numbers; the others are rights over a mint, or of its extensions. */
+/** By the program's numbers. All other numbers are rights over a mint or its extensions. */
 const rights: readonly TokenRight[] = ['mint', 'mint', 'owner', 'close']
 
 /** The token program and Token-2022: each instruction begins with its 8-bit number. */
@@ -48,7 +48,7 @@ export function decodeToken({ data, account }: InstructionBytes): DecodedInstruc
         ...{ source: account(0), mint: account(1), delegate: account(2), owner: account(3), amount: amount() },
       }
     case 26:
-      // Among fee instructions, only the transfer that states its fee.
+      // Of the fee instructions, only the transfer that states its fee is known.
       if (data.getUint8(1) !== 1) return undefined
       return {
         kind: 'tokenTransfer',

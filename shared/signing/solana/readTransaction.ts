@@ -1,13 +1,13 @@
 import { base58Encode } from '../../base58.ts'
 
-/** A Solana transaction as far as its bytes tell: they don't include the accounts in lookup tables. */
+/** A Solana transaction, as far as its bytes show it. They don't include the accounts in lookup tables. */
 export interface SolanaTransaction {
   version: 'legacy' | 0
   bytes: Uint8Array
   /** The signed part. */
   message: Uint8Array
   signatures: readonly Uint8Array[]
-  /** In base58: signers first. The very first one pays. */
+  /** In base58, signers first. The first one pays. */
   keys: readonly string[]
   signers: number
   /** A blockhash, or the value of a nonce account. */
@@ -35,7 +35,7 @@ const maxLength = 1232
 const signatureLength = 64
 const keyLength = 32
 
-/** Expected bytes are missing, or not as nodes write them. */
+/** Expected bytes are missing, or are not as nodes write them. */
 class Malformed extends Error {}
 
 /** @returns undefined for bytes that nodes would refuse, or might read as another transaction */

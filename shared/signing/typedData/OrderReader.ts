@@ -2,7 +2,7 @@ import type { Asset, Explained, Signer, TypedCaution } from './Statement.ts'
 
 /** Reads the orders of one type. */
 export interface OrderReader {
-  /** Contracts that enforce the order, on every network that has them. Any other contract may do as it likes. */
+  /** Contracts that enforce the order, on every network that has them. Any other contract may ignore its terms. */
   readonly contracts: readonly string[]
   /** @returns undefined for a value that the contract does not accept */
   explain(message: never, signer: Signer): Explained | undefined
@@ -11,7 +11,7 @@ export interface OrderReader {
 /** Readers by the hashed type. */
 export type OrderReaders = ReadonlyMap<string, OrderReader>
 
-/** An order's trade, with all cautions that apply. */
+/** The trade of an order, with all cautions that apply. */
 export function trade(
   { gives, gets, signedUntil }: { gives: readonly Asset[]; gets: readonly Asset[]; signedUntil: bigint },
   ...cautions: readonly (TypedCaution | false)[]

@@ -1,4 +1,6 @@
-/** An asset. For an NFT, `id` identifies it; without it, any of its collection that the order allows. */
+/**
+ * An asset. For an NFT, `id` identifies it; without `id`, it may be any NFT of the collection that the order allows.
+ */
 export interface Asset {
   readonly standard: 'native' | 'ERC20' | 'NFT'
   /** Absent for the network's own currency. */
@@ -16,7 +18,7 @@ export type Statement =
       readonly spender: string
       readonly amount: bigint
       readonly isUnlimited: boolean
-      /** Taken at most once; otherwise the allowance stays until it is used up. */
+      /** May be taken at most once. Otherwise the allowance stays until it is used up. */
       readonly isOnce: boolean
       /** By Permit2, which treats an NFT's id as an amount: any id up to it is allowed. */
       readonly isByPermit2?: true
@@ -45,24 +47,24 @@ export type Statement =
   | {
       readonly kind: 'trade'
       readonly gives: readonly Asset[]
-      /** The least that the account itself receives. */
+      /** The minimum that the account itself receives. */
       readonly gets: readonly Asset[]
       readonly signedUntil: bigint
     }
 
-/** A reason to look twice. */
+/** A reason for the visitor to look twice. */
 export type TypedCaution =
-  /** About another account than the signer. */
+  /** It concerns another account than the signer. */
   | 'otherAccount'
-  /** The signature counts on another network than the requested one. */
+  /** The signature is valid on another network than the requested one. */
   | 'otherNetwork'
-  /** The signature names no network, so it counts on every one that has the contract. */
+  /** The signature names no network, so it is valid on every network that has the contract. */
   | 'anyNetwork'
-  /** The account gives something and gets nothing. */
+  /** The account gives something and receives nothing. */
   | 'nothingInReturn'
-  /** What it gets goes to another account. */
+  /** Another account receives the return. */
   | 'otherReceiver'
-  /** Another contract decides what is given in return, so it cannot be checked. */
+  /** Another contract decides what the account receives, so it cannot be checked. */
   | 'returnUnknown'
 
 export interface Explained {

@@ -10,7 +10,7 @@ export interface TypedStruct {
   readonly [name: string]: TypedValue
 }
 
-/** What a signature is valid for. A field that is not signed is absent, whatever the page claims. */
+/** The domain in which a signature is valid. Fields that are not signed are absent, whatever the page claims. */
 export interface TypedDomain {
   readonly name?: string
   readonly version?: string

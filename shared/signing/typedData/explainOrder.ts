@@ -43,7 +43,7 @@ const cowType =
 
 const readers: OrderReaders = new Map([...seaportReaders, ...zeroExReaders, [cowType, cowReader]])
 
-/** @returns undefined if the order is unknown, or not for the contract that would enforce it */
+/** @returns undefined if the order is unknown, or its contract is not one that enforces it */
 export function explainOrder({ domain, encodedType, message }: TypedData, signer: Signer): Explained | undefined {
   const reader = readers.get(encodedType)
   const contract = domain.verifyingContract?.toLowerCase()

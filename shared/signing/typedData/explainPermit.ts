@@ -21,7 +21,7 @@ const allowed = (statements: readonly Statement[], cautions: readonly TypedCauti
   cautions,
 })
 
-/** A caution if the tokens aren't the signer's. */
+/** A caution if the tokens do not belong to the signer. */
 const ofOwner = (owner: string, { address }: Signer): readonly TypedCaution[] =>
   isSameAddress(owner, address) ? [] : ['otherAccount']
 
@@ -90,7 +90,7 @@ const moved: PermitReader = {
   },
 }
 
-/** By the hashed type: a mere name like `Permit` proves nothing. */
+/** By the hashed type, because a name like `Permit` alone proves nothing. */
 const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>([
   [
     // EIP-2612.
@@ -107,7 +107,7 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
     },
   ],
   [
-    // DAI: all or nothing; an expiry of 0 means none.
+    // DAI: all or nothing. An expiry of 0 means none.
     'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
     {
       explain(message: { holder: string; spender: string; expiry: bigint; allowed: boolean }, token, signer) {
@@ -166,7 +166,7 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
   ],
 ])
 
-/** Permit2's transfers with a witness: its type follows, with any name and content. */
+/** Permit2's transfers with a witness. The witness type follows, with any name and content. */
 const withWitness = new RegExp(
   `^Permit(?:WitnessTransferFrom\\(TokenPermissions|BatchWitnessTransferFrom\\(TokenPermissions\\[\\]) permitted,${transfer},[\\w$]+(?:\\[\\d*\\])* [\\w$]+\\)`,
 )

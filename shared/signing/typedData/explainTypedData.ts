@@ -11,12 +11,12 @@ export interface TypedReading {
   readonly contract?: string
   readonly statements: readonly Statement[]
   readonly cautions: readonly TypedCaution[]
-  /** The network the signature counts on, if it differs from the requested one. */
+  /** The network on which the signature is valid, if it differs from the requested one. */
   readonly elsewhere?: bigint
 }
 
 /**
- * @param orders reads orders, which are a separate chunk
+ * @param orders reads orders; in a separate chunk
  * @returns undefined if it cannot be read as wallets read it
  */
 export function explainTypedData(
@@ -43,7 +43,7 @@ export function explainTypedData(
   }
 }
 
-/** Tokens bridged to Polygon sign the network's number as salt. */
+/** Tokens that are bridged to Polygon sign the network's number as salt. */
 function bridged({ salt }: TypedDomain): bigint | undefined {
   return salt !== undefined && /^0x0{48}/.test(salt) ? BigInt(salt) || undefined : undefined
 }

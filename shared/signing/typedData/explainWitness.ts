@@ -9,7 +9,7 @@ const info =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 const dutchOutput = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
 
-/** The least of a token that a recipient gets. */
+/** The minimum amount of a token that a recipient gets. */
 interface Output {
   readonly token: string
   readonly recipient: string
@@ -29,7 +29,7 @@ interface Receiver {
 }
 type DutchOutput = Receiver & { startAmount: bigint; endAmount: bigint }
 
-/** The amount falls from one to the other over time. */
+/** The amount changes from one to the other over time. */
 const dutchOutputs = (outputs: readonly DutchOutput[]): readonly Output[] =>
   outputs.map(({ token, recipient, startAmount, endAmount }) => {
     const isFalling = endAmount < startAmount
@@ -37,9 +37,9 @@ const dutchOutputs = (outputs: readonly DutchOutput[]): readonly Output[] =>
   })
 
 /**
- * UniswapX orders, which are signed as a permit for the contract that executes them. The contracts are those of
- * `REACTOR_ADDRESS_MAPPING` in sdks/uniswapx-sdk of github.com/Uniswap/sdks at 241fb9a, compared on 2026-11-23 with the
- * README and deployments.md of github.com/Uniswap/UniswapX at 52299e9.
+ * UniswapX orders, which are signed as a permit for the contract that executes them. The contracts are from
+ * `REACTOR_ADDRESS_MAPPING` in sdks/uniswapx-sdk of github.com/Uniswap/sdks at 241fb9a. They were compared on
+ * 2026-11-23 with the README and deployments.md of github.com/Uniswap/UniswapX at 52299e9.
  */
 const orders: readonly UniswapX[] = [
   {
@@ -95,7 +95,7 @@ const orders: readonly UniswapX[] = [
       'V3DutchInput(address token,uint256 startAmount,NonlinearDutchDecay curve,uint256 maxAmount,uint256 adjustmentPerGweiBaseFee)' +
       'V3DutchOrder(OrderInfo info,address cosigner,uint256 startingBaseFee,V3DutchInput baseInput,V3DutchOutput[] baseOutputs)' +
       'V3DutchOutput(address token,uint256 startAmount,NonlinearDutchDecay curve,address recipient,uint256 minAmount,uint256 adjustmentPerGweiBaseFee)',
-    // Neither the curve nor the network's fees lower an amount below its minimum.
+    // Neither the curve nor the network's fees reduce an amount below its minimum.
     outputs: ({ baseOutputs }: { baseOutputs: readonly (Receiver & { minAmount: bigint })[] }) =>
       baseOutputs.map(({ token, recipient, minAmount }) => ({ token, recipient, least: minAmount })),
   },
@@ -111,7 +111,7 @@ const orders: readonly UniswapX[] = [
       'PriorityOrder(OrderInfo info,address cosigner,uint256 auctionStartBlock,uint256 baselinePriorityFeeWei,PriorityInput input,PriorityOutput[] outputs)' +
       'PriorityOutput(address token,uint256 amount,uint256 mpsPerPriorityFeeWei,address recipient)' +
       permissions,
-    // Amounts only rise with what the filler pays.
+    // The amounts only rise with the filler's payment.
     outputs: ({ outputs }: { outputs: readonly (Receiver & { amount: bigint })[] }) =>
       outputs.map(({ token, recipient, amount }) => ({ token, recipient, least: amount })),
   },

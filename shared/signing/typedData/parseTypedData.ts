@@ -1,13 +1,14 @@
-/** Longer texts could not be explained to a person. */
+/** Longer texts could not be explained to a visitor. */
 const maxLength = 100_000
-/** Objects, arrays and values in all. */
+/** The total number of objects, arrays and values. */
 const maxNodes = 4_000
 const maxDepth = 12
 
 /**
  * The object of `eth_signTypedData_v4`, which pages pass as JSON or as an object.
- * @returns undefined if it is too large, or if wallets may read it differently: for a key that occurs twice in one
- * object, some take the first value and others the last
+ * @returns undefined if it is too large, or if wallets may read it differently: if a key occurs twice in one object,
+ * some
+ * take the first value and others the last
  */
 export function parseTypedData(given: unknown): unknown {
   if (typeof given !== 'string') return countNodes(given, 0) <= maxNodes ? given : undefined

@@ -18,15 +18,14 @@ const domainFields: readonly Field[] = [
 
 /**
  * Reads typed data as a wallet signs it, from JSON or an object.
- * @returns undefined unless it is well-formed in every detail: data that two wallets may read differently is not
- * explained
+ * @returns undefined unless every detail is well-formed: data that two wallets may read differently is not explained
  */
 export function readTypedData(given: unknown): TypedData | undefined {
   const data = parseTypedData(given)
   if (!isRecord(data) || typeof data.primaryType !== 'string' || !isRecord(data.domain)) return undefined
   const { primaryType, domain } = data
   const types = readTypes(data.types, domain)
-  // The domain would be hashed in place of a message.
+  // Wallets would hash the domain in place of a message.
   if (!types?.has(primaryType) || primaryType === domainType) return undefined
   try {
     return {
@@ -51,7 +50,7 @@ function readTypes(given: unknown, domain: Readonly<Record<string, unknown>>): T
     if (!fields || !identifier.test(name) || elementary.test(name)) return undefined
     types.set(name, fields)
   }
-  // Libraries that omit the domain's type mean the fields that are present.
+  // For libraries that omit the domain's type, it consists of the fields that are present.
   if (!types.has(domainType))
     types.set(
       domainType,

@@ -6,7 +6,7 @@ export type TypeTable = ReadonlyMap<string, readonly Field[]>
 const maxItems = 100
 const address = /^0x[0-9a-fA-F]{40}$/
 const bytes = /^0x(?:[0-9a-fA-F]{2})*$/
-/** Only the canonical spelling of a number: wallets disagree about others, such as a leading zero or an exponent. */
+/** Only the canonical spelling of a number. Wallets disagree about others, such as a leading zero or an exponent. */
 const decimal = /^(?:0|[1-9]\d{0,77})$/
 const hexadecimal = /^0x[0-9a-fA-F]{1,64}$/
 
@@ -58,7 +58,7 @@ function readNumber(kind: 'uint' | 'int', bits: number, given: unknown): bigint 
   return number
 }
 
-/** Numbers beyond 2^53 lose digits in JSON, if not here, then in the wallet. */
+/** JSON numbers beyond 2^53 lose digits, here or in the wallet. */
 function toBigInt(kind: 'uint' | 'int', given: unknown): bigint | undefined {
   if (typeof given === 'number') return Number.isSafeInteger(given) ? BigInt(given) : undefined
   if (typeof given !== 'string') return undefined

@@ -35,7 +35,7 @@ type Tree = Order | readonly Tree[]
 const isBranch = (tree: Tree): tree is readonly Tree[] => Array.isArray(tree)
 const ordersOf = (tree: Tree): readonly Order[] => (isBranch(tree) ? tree.flatMap(ordersOf) : [tree])
 
-/** Amounts may rise or fall over time: the worst one counts. */
+/** Amounts may rise or fall over time. The worse one is used. */
 function assetOf(item: Item, pick: 'most' | 'least'): Asset | undefined {
   const { itemType, token, identifierOrCriteria, startAmount, endAmount } = item
   const amount = startAmount < endAmount === (pick === 'most') ? endAmount : startAmount
@@ -73,7 +73,7 @@ function isBlank({ offerer, offer, consideration }: Order): boolean {
   return /^0x0{40}$/.test(offerer) && !offer.length && !consideration.length
 }
 
-/** Each order of a tree can be executed on its own: the signature counts for all. */
+/** Each order of a tree can be executed on its own, so the signature covers all of them. */
 function explainTree({ tree }: { tree: Tree }, signer: Signer): Explained | undefined {
   const explained = ordersOf(tree)
     .filter(order => !isBlank(order))
@@ -86,7 +86,8 @@ function explainTree({ tree }: { tree: Tree }, signer: Signer): Explained | unde
 }
 
 /**
- * Seaport takes trees up to 24 levels deep; more than these have too many orders to be read here (parseTypedData.ts).
+ * Seaport accepts trees up to 24 levels deep. Deeper trees than these have too many orders to be read here
+ * (parseTypedData.ts).
  */
 const heights = [1, 2, 3, 4, 5, 6, 7]
 

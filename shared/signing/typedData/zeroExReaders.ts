@@ -33,7 +33,7 @@ interface OtcOrder extends Omit<TokenOrder, 'expiry'> {
   expiryAndNonce: bigint
 }
 
-/** Both sides sign the same order: a signer other than the maker is the taker, and gives what the maker gets. */
+/** Both sides sign the same order. A signer other than the maker is the taker, who gives what the maker gets. */
 function explainOtc({ expiryAndNonce, ...order }: OtcOrder, signer: Signer): Explained {
   const { maker, taker, makerToken, makerAmount, takerToken, takerAmount } = order
   const expiry = expiryAndNonce >> 192n
@@ -59,7 +59,7 @@ interface Nft {
   contract: string
   id: bigint
   amount: bigint
-  /** Required properties of the NFT; with any, the order names no particular NFT. */
+  /** Properties that the NFT must have. With any, the order names no particular NFT. */
   properties: readonly unknown[]
 }
 

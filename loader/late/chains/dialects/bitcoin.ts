@@ -33,10 +33,7 @@ export function readSignInputs({ signInputs }: { signInputs?: unknown }): SignIn
   const inputs = Array.isArray(signInputs) ? signInputs.slice(0, 1_000) : []
   for (const input of inputs)
     if (typeof input?.address !== 'string' || !Number.isSafeInteger(input.index))
-      throw new ConnectKitError(
-        'invalid_params',
-        'signInputs takes {address, index} of each input that is to be signed',
-      )
+      throw new ConnectKitError('invalid_params', 'signInputs takes {address, index} of each input to sign')
   return inputs
 }
 

@@ -19,7 +19,7 @@ export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
     )
   const accountOf = (address: unknown) => {
     const account = address === undefined ? own()[0] : own().find(each => each.address === address)
-    if (!account) throw new ConnectKitError('unauthorized', 'The wallet has no such account for this page')
+    if (!account) throw new ConnectKitError('unauthorized', 'The wallet has not given this account to the page')
     return account
   }
 
@@ -47,7 +47,8 @@ export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
           return { address: account.address, signature: toHex(signed.signature) }
         }
         case 'signPsbt': {
-          if (params.broadcast) throw new ConnectKitError('unsupported_method', 'This wallet signs and does not send')
+          if (params.broadcast)
+            throw new ConnectKitError('unsupported_method', 'This wallet can sign but not broadcast')
           const inputsToSign = readSignInputs(params).map(({ address, index }) => ({
             account: accountOf(address),
             signingIndexes: [index],
@@ -62,7 +63,7 @@ export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
           return null
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to this wallet`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by this wallet`)
       }
     },
     watch: heard => watchStandard(wallet, () => heard({ accounts: accounts() })),

@@ -47,7 +47,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     return asPurposes([{ address, publicKey: typeof publicKey === 'string' ? publicKey : undefined }])
   }
   const network = async () => {
-    // `getNetwork` calls every public test network `testnet`, and Fractal Bitcoin as well.
+    // `getNetwork` reports every public test network, and Fractal Bitcoin, as `testnet`.
     const chain = (await provider.getChain?.()) as { enum?: unknown } | undefined
     if (chain) return Object.keys(chainEnums).find(name => chainEnums[name] === chain.enum) ?? String(chain.enum)
     return String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
@@ -56,7 +56,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
 
   return {
     async connect(chainIds, isSilent) {
-      // Check a wallet that cannot switch networks before it shows a prompt.
+      // A wallet that cannot switch networks is checked before it shows a prompt.
       const own = provider.switchChain ? undefined : await network().catch(() => habits.network)
       pickChain(chainIds, each => (own ? isHere(own)(each) : bitcoinNetwork(each) !== undefined))
       const list = await (isSilent ? provider.getAccounts() : provider.requestAccounts())
@@ -91,12 +91,13 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
           return { txid: await habits.send(provider, transfer) }
         }
         case 'switchNetwork': {
-          if (!provider.switchChain) throw new ConnectKitError('unsupported_method', 'This wallet keeps its network')
+          if (!provider.switchChain)
+            throw new ConnectKitError('unsupported_method', 'This wallet cannot switch networks')
           await provider.switchChain(chainEnums[bitcoinNetwork(params.chainId as ChainId) as string] as string)
           return null
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to this wallet`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by this wallet`)
       }
     },
     watch(heard) {

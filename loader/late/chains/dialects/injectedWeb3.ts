@@ -31,7 +31,7 @@ export function driveInjectedWeb3(provider: InjectedWeb3, name: string): ChainDr
 
   return {
     async connect(chainIds, isSilent) {
-      if (isSilent && !injected) throw new ConnectKitError('unsupported_method', `${name} cannot be asked silently`)
+      if (isSilent && !injected) throw new ConnectKitError('unsupported_method', `${name} cannot connect silently`)
       const chainId = pickChain(chainIds, () => true)
       injected = await provider.enable(document.title || location.host)
       return { accounts: read(await injected.accounts.get()), chainId }
@@ -41,16 +41,16 @@ export function driveInjectedWeb3(provider: InjectedWeb3, name: string): ChainDr
       switch (method) {
         case 'polkadot_signMessage': {
           const data = `0x${toHex(utf8(params.message))}`
-          if (!signer.signRaw) throw new ConnectKitError('unsupported_method', `${name} signs no messages`)
+          if (!signer.signRaw) throw new ConnectKitError('unsupported_method', `${name} cannot sign messages`)
           const { signature } = await signer.signRaw({ address: params.address, data, type: 'bytes' })
           return { signature }
         }
         case 'polkadot_signTransaction': {
-          if (!signer.signPayload) throw new ConnectKitError('unsupported_method', `${name} signs no transactions`)
+          if (!signer.signPayload) throw new ConnectKitError('unsupported_method', `${name} cannot sign transactions`)
           return { signature: (await signer.signPayload(params.transactionPayload)).signature }
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to ${name}`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by ${name}`)
       }
     },
     watch(heard) {

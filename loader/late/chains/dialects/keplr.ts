@@ -52,7 +52,7 @@ export function driveKeplr(provider: Keplr, changeEvent: string): ChainDriver {
   return {
     async connect(chainIds, isSilent) {
       const isEnabled = (chainId: ChainId) => !isSilent || enabled.has(chainId)
-      if (!chainIds.some(isEnabled)) throw new ConnectKitError('unsupported_method', 'Keplr cannot be asked silently')
+      if (!chainIds.some(isEnabled)) throw new ConnectKitError('unsupported_method', 'Keplr cannot connect silently')
       const chainId = pickChain(chainIds, isEnabled)
       await provider.enable([referenceOf(chainId)])
       enabled.add(chainId)
@@ -76,7 +76,7 @@ export function driveKeplr(provider: Keplr, changeEvent: string): ChainDriver {
           return { signed: writeDirect(signed as DirectDocument), signature }
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to Keplr`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by Keplr`)
       }
     },
     watch(heard) {

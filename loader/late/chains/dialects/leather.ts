@@ -4,7 +4,7 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import { addressesAnswer, byPurpose, readAmount, readSignInputs } from './bitcoin.ts'
 
-/** JSON-RPC whose failures reject; PSBTs in hex; cannot disconnect or switch networks. */
+/** JSON-RPC that rejects on failure and takes PSBTs in hex. It can neither disconnect nor switch networks. */
 export interface LeatherProvider {
   request(method: string, params?: unknown): Promise<unknown>
 }
@@ -32,7 +32,7 @@ export function driveLeather(provider: LeatherProvider): ChainDriver {
 
   return {
     async connect(chainIds, isSilent) {
-      if (isSilent) throw new ConnectKitError('unsupported_method', 'Leather has no way to be asked silently')
+      if (isSilent) throw new ConnectKitError('unsupported_method', 'Leather cannot connect silently')
       const chainId = pickChain(chainIds, each => networkOf(each) !== undefined)
       const answer = await ask('getAddresses', { network: networkOf(chainId) })
       own = byPurpose(answer.addresses, ({ address, publicKey, derivationPath, type }) => ({
@@ -71,7 +71,7 @@ export function driveLeather(provider: LeatherProvider): ChainDriver {
           return { txid: (await ask('sendTransfer', { recipients, network })).txid }
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to Leather`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by Leather`)
       }
     },
   }

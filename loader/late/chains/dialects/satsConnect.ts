@@ -84,7 +84,7 @@ export function driveSatsConnect(provider: SatsConnectProvider): ChainDriver {
           return null
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to this wallet`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by this wallet`)
       }
     },
     watch(heard) {

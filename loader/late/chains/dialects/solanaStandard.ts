@@ -18,7 +18,7 @@ export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
   const accountOf = (address: unknown) => {
     const own = [...wallet.accounts].filter(isOurs)
     const account = address === undefined ? own[0] : own.find(each => each.address === address)
-    if (!account) throw new ConnectKitError('unauthorized', 'The wallet has no such account for this page')
+    if (!account) throw new ConnectKitError('unauthorized', 'The wallet has not given this account to the page')
     return account
   }
   const signTransactions = async (texts: readonly unknown[], address: unknown, chainId: ChainId) => {
@@ -69,7 +69,8 @@ export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
         }
         case 'solana_signAllTransactions': {
           const texts = Array.isArray(params.transactions) ? params.transactions : []
-          if (!texts.length) throw new ConnectKitError('invalid_params', 'transactions takes a list of them in base64')
+          if (!texts.length)
+            throw new ConnectKitError('invalid_params', 'transactions takes a list of transactions in base64')
           const signed = await signTransactions(texts, params.pubkey, chainId)
           return { transactions: signed.map(({ transaction }) => transaction) }
         }
@@ -95,7 +96,7 @@ export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
           }
         }
         default:
-          throw new ConnectKitError('unsupported_method', `${method} is not known to wallets of Solana`)
+          throw new ConnectKitError('unsupported_method', `${method} is not supported by Solana wallets`)
       }
     },
     watch: heard => watchStandard(wallet, () => heard({ accounts: accounts() })),

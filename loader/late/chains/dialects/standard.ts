@@ -28,7 +28,7 @@ export async function callFeature(wallet: StandardWallet, feature: string, ...in
 /** The answers to `count` inputs. @throws ConnectKitError `wallet_failed` */
 export function answersIn<T>(answer: unknown, count: number): [T, ...T[]] {
   if (Array.isArray(answer) && answer.length === count && answer.every(Boolean)) return answer as [T, ...T[]]
-  throw new ConnectKitError('wallet_failed', 'The wallet did not answer to all it was asked')
+  throw new ConnectKitError('wallet_failed', 'The wallet did not answer every input')
 }
 
 /** A wallet without a working `on` never reports. */

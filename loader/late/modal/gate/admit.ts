@@ -5,8 +5,8 @@ import type { Core } from '../../../kernel/core.ts'
 import type { PageWallets } from '../../../PageWallets.ts'
 
 /**
- * A connection that the iframe holds, without accounts that wallets in the page gave. Undefined if none is left, if it
- * poses as a wallet in the page, or if it would replace one without the visitor's choice.
+ * Cleans a connection that the iframe holds: removes accounts that page wallets have provided. Undefined if no account
+ * remains, if it claims the kind of a page wallet, or if it would replace one without the visitor's choice.
  */
 export function admit(
   { connections }: Pick<Core, 'connections'>,

@@ -9,7 +9,7 @@ import { type GateCall, maxPrompts, pageCounts } from './pageCounts.ts'
 const grantMs = 60_000
 /** How long a cancelled call stays pending if its wallet never answers. */
 const cancelledMs = 60_000
-/** The browser and the iframe report a click separately; the second report arrives within this. */
+/** The browser and the iframe report a click separately. The second report arrives within this time. */
 const activationMs = 250
 /** How long a call of the page lets the iframe prompt a wallet, answered or not. */
 const permitMs = 60_000
@@ -23,28 +23,28 @@ export interface Gate {
   grant(): Promise<void> | undefined
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
-  /** Whether the page is asking for this wallet, or for any. */
+  /** Whether the page has requested this wallet, or any. */
   isRequested(walletId?: string): boolean
-  /** Whether this wallet may replace another: the visitor clicked in this opening, or the page asks for it. */
+  /** Whether this wallet may replace another: the visitor clicked in this opening, or the page requested it. */
   isChosen(walletId: string): boolean
-  /** Lets the iframe prompt these wallets for the page; returns how to end that. */
+  /** Lets the iframe prompt these wallets for the page. @returns ends that */
   allowConnect(walletIds: readonly string[]): () => void
 }
 
-/** Whether a call takes its own click. */
+/** Whether a call uses up a click. */
 export const isSignature = ({ kind }: Pick<GateCall, 'kind'>) => /^(sign|signIn|value)$/.test(kind)
 
 export interface GateWorld {
   isOpen(): boolean
   /** Whether a call of the page through the iframe is pending in this namespace. */
   isAsking(namespace: Namespace): boolean
-  /** Part of the page, so wallets are off-limits until the visitor has pressed in it. */
+  /** A form in the page. Wallets are off-limits until the visitor has pressed in it. */
   isInline?: boolean | undefined
 }
 
 /**
- * The gate between the iframe and the page's wallets (architecture §6). Even a hijacked iframe can only read, and sign
- * or send once per click of the visitor.
+ * The gate between the iframe and the page's wallets (architecture §6). Even a hijacked iframe can only read. It can
+ * sign or send once per click of the visitor.
  */
 export function createGate(
   { connections, discovery }: Pick<Core, 'connections' | 'discovery'>,
@@ -79,12 +79,12 @@ export function createGate(
 
   const mayReplace = (call: GateCall) => isChosen(call.walletId) || !isConnected(call)
 
-  /** One prompt per wallet at a time; another takes another click. */
+  /** One prompt per wallet at a time. A second prompt takes another click. */
   const takePrompt = (walletId: string) => {
     const isOfPage = isRequested(walletId, performance.now())
     const isSecond = isPending(call => /^(connect|signIn)$/.test(call.kind) && call.walletId === walletId)
     if (!(isOfPage || (isShown() && (!isInline || hasClicked))) || (isSecond && !isFresh) || !promptsLeft) return false
-    // Calls of the page are not limited; clicks reported by the iframe are.
+    // Clicks reported by the iframe are limited. Calls of the page are not.
     if (!isOfPage && !mayPrompt()) return false
     promptsLeft--
     if (isSecond) isFresh = false
@@ -146,7 +146,7 @@ export function createGate(
       try {
         return await run()
       } catch (thrown) {
-        // The wallet lacks the method, so give the click back.
+        // The wallet lacks the method, so the click stays valid.
         if (isSignature(call) && toWire(thrown).code === 4200 && before.opening === opening)
           grantedUntil = before.grantedUntil
         throw thrown

@@ -1,8 +1,8 @@
 import type { Discovery } from '../../../kernel/wallets/discover.ts'
 
 /**
- * Whether two ids may be the same wallet: many are found under several. The wallet at `window.ethereum` may be any that
- * announces itself, in another object.
+ * Whether two ids may be the same wallet, as many wallets are found under several ids. The wallet at `window.ethereum`
+ * may be any wallet that announces itself, in another object.
  */
 export function mayBeSame({ find }: Pick<Discovery, 'find'>, one: string, other: string): boolean {
   if (one === other) return true

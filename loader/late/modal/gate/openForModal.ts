@@ -2,11 +2,11 @@ import { isPageLink, pageMark } from '../../../../shared/appLink.ts'
 import { ConnectKitError } from '../../../../shared/errors.ts'
 
 /**
- * Opens a link from the modal within the visitor's click, with the mark replaced by this page's address.
+ * Opens a link from the modal within the visitor's click. Replaces the mark by this page's address.
  * @throws ConnectKitError `not_available` if no window opened, `invalid_params` for another kind of link
  */
 export function openForModal(link: string): void {
-  if (!isPageLink(link)) throw new ConnectKitError('invalid_params', 'The page does not open this link')
+  if (!isPageLink(link)) throw new ConnectKitError('invalid_params', 'This kind of link is not allowed')
   const isSite = link.startsWith('https:')
   const address = encodeURIComponent(location.href)
   const url = link
@@ -14,6 +14,6 @@ export function openForModal(link: string): void {
     .replaceAll(encodeURIComponent(pageMark), () => encodeURIComponent(address))
   const opened = window.open(url, isSite ? '_blank' : '_self')
   if (!isSite) return
-  if (!opened) throw new ConnectKitError('not_available', 'The browser opened no window')
+  if (!opened) throw new ConnectKitError('not_available', 'The browser did not open a window')
   opened.opener = null
 }

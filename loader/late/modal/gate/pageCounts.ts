@@ -13,7 +13,7 @@ export interface GateCall {
 
 /** Counts shared by the whole page, across instances and copies of this script. */
 export interface PageCounts {
-  /** Calls no wallet has answered. A cancelled call stops counting at `until`. */
+  /** Calls that no wallet has answered yet. A cancelled call stops counting at `until`. */
   readonly unsettled: Set<GateCall & { until: number }>
   mayTakeGrant(): boolean
   mayPrompt(): boolean
@@ -25,8 +25,8 @@ export const maxPrompts = 5
 const mark = Symbol.for('connectkit.gate')
 
 /**
- * Kept on the window, where copies of this script meet: a visitor's click activates the page for all of them. A page
- * that tampers with it only harms itself, as it reaches its wallets without the gate.
+ * Kept on the window, where copies of this script meet: a click activates the page for all of them. A page that tampers
+ * with it only harms itself. It can reach its wallets without the gate anyway.
  */
 export function pageCounts(): PageCounts {
   const page = window as unknown as { [mark]?: PageCounts }

@@ -31,7 +31,7 @@ export function createRelay(
 ): Relay {
   const { connections, discovery, rulesOf } = core
   const { ask, spendClick, ...gate } = createGate(core, mode, world)
-  /** Wallets that already had a request open, followed until the visitor has answered it or this opening is over. */
+  /** Wallets that already have a pending request. Followed until the visitor answers it or this opening ends. */
   const busy = new Set<Key>()
 
   const demandDriver = (connectorId: string, namespace: Namespace) => {
@@ -72,11 +72,11 @@ export function createRelay(
         const classes = { ...rules.methods, eip155: eip155Methods }[namespace] ?? {}
         const kind = relayClass(classes, method)
         const key = `${namespace}:${walletId}`
-        // Refused whoever requests it: its signature could sign the visitor in elsewhere.
+        // Refused for the page and the iframe alike: the signature could sign the visitor in elsewhere.
         if (isSignature({ kind }) && holdsForeignSignIn(params))
-          throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
+          throw new ConnectKitError('unauthorized', 'This page may not request a sign-in to another site')
         const request = async () => {
-          // Some wallets don't report that a request was answered.
+          // Some wallets don't report that the visitor answered a request.
           if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
           const call = { walletId, chainId, method, params, kind }
           rules.insist?.(call, sessions.get(key))
@@ -90,7 +90,7 @@ export function createRelay(
         return null
       },
       async 'overlay.open'(request) {
-        if (!world.openOver) throw new ConnectKitError('unauthorized', 'The modal is there already')
+        if (!world.openOver) throw new ConnectKitError('unauthorized', 'The modal is already open')
         spendClick('the modal')
         world.openOver(request)
         return null

@@ -33,7 +33,7 @@ export function createPageWallets(core: Core): PageWallets {
     return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
   }
 
-  /** A wallet reported a change. One that locks is disconnected but still followed. */
+  /** A wallet reported a change. A locked wallet counts as disconnected but is still followed. */
   function changed(key: Key): void {
     const { namespace, connectorId } = readKey(key)
     const before = entryOf(key)
@@ -44,7 +44,7 @@ export function createPageWallets(core: Core): PageWallets {
     else core.update(before.connection, { ...before.connection, accounts: now.accounts, chainId: now.chainId })
   }
 
-  /** Silent only: a wallet never shows itself because of a reload. It may still load later. */
+  /** Silent only: a reload must never make a wallet prompt. A wallet that loads later is restored then. */
   const restore: PageWallets['restore'] = async ({ key, chainId }) => {
     if (sessions.get(key)) return attempts.get(key)
     const named = readKey(key)
@@ -64,7 +64,7 @@ export function createPageWallets(core: Core): PageWallets {
     return answered
   }
 
-  /** In the back/forward cache the page missed its wallets' events. Restores them as after a reload. */
+  /** In the back/forward cache the page misses its wallets' events. Restores them as after a reload. */
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) for (const { key } of connections.entries()) sessions.ask(key)
   }

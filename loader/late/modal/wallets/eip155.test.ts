@@ -87,7 +87,7 @@ test.each([[alice], [{ code: -32000, message: 'no node' }], [{ result: [alice] }
     ] as const)
       await expect(connectEip155(createFakeWallet({ [method]: said }), silent)).rejects.toMatchObject({
         code: 'wallet_failed',
-        message: 'The wallet gave no list of accounts',
+        message: 'The wallet did not return a list of accounts',
       })
   },
 )

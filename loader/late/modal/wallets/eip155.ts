@@ -43,21 +43,21 @@ export async function connectEip155(provider: Wallet, silent: boolean, signal?: 
   const stop = watchEip155(provider, { accountsChanged: hear })
   try {
     const answer = await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts')
-    // Not a refusal: the wallet is broken. Some answer `null` for an empty list.
+    // A broken wallet, not a refusal. Some wallets answer `null` for an empty list.
     if (answer && !Array.isArray(answer))
-      throw new ConnectKitError('wallet_failed', 'The wallet gave no list of accounts')
+      throw new ConnectKitError('wallet_failed', 'The wallet did not return a list of accounts')
     hear(answer)
-    if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection was given up')
+    if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection attempt was cancelled')
     const chainId = accounts.length ? evmChainId(await askWallet(provider, 'eth_chainId')) : undefined
-    if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account')
-    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet gave no chain')
+    if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet did not return an account')
+    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet did not return a chain')
     return { accounts, chainId }
   } finally {
     stop()
   }
 }
 
-/** Listens to a wallet; returns how to stop. `disconnect` may or may not mean that the permission is gone. */
+/** Listens to a wallet. `disconnect` may or may not mean that the permission is gone. @returns stops listening */
 export function watchEip155(
   provider: Eip1193Provider,
   listeners: Partial<Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>>,
@@ -81,7 +81,7 @@ export function createEip155Driver(provider: Wallet): Driver {
   return {
     connect: (_, isSilent, signal) => connectEip155(provider, isSilent, signal),
     request: (method, params) => askWallet(provider, method, params),
-    /** Asks the wallet again after calls that may change accounts or chain. */
+    /** Queries the wallet after calls that may have changed accounts or chain. */
     async learn(method, answer) {
       let fact = method
       if (method.endsWith('Permissions')) fact = 'eth_accounts'
@@ -92,7 +92,7 @@ export function createEip155Driver(provider: Wallet): Driver {
     },
     watch(heard) {
       const accountsChanged = (said: unknown) => heard(accountsIn(said))
-      /** The latest reported network: an answer to an earlier report is too late. */
+      /** The latest reported network. An answer to an earlier report is outdated. */
       let latest: unknown
       return watchEip155(provider, {
         accountsChanged,
@@ -103,11 +103,11 @@ export function createEip155Driver(provider: Wallet): Driver {
           const news = chainIn(said) ?? chainIn(await askWallet(provider, 'eth_chainId').catch(() => undefined))
           if (news && latest === mine) heard(news)
         },
-        // Perhaps only a node is down: check whether the wallet still knows the page before signing the visitor out.
+        // Perhaps only a node is down. Check whether the wallet still knows the page before signing the visitor out.
         disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
       })
     },
-    // EIP-2255. Many wallets lack the method; that is no failure.
+    // EIP-2255. Many wallets lack the method, which is not a failure.
     disconnect: () => askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
   }
 }

@@ -2,13 +2,13 @@ import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { isInPage } from '../../../../shared/wallets.ts'
 import type { Core } from '../../../kernel/core.ts'
 
-/** The accounts that wallets in the page gave since it loaded: the iframe may not claim them. */
+/** The accounts that page wallets have provided since the page loaded. The iframe may not claim them. */
 export interface Given {
   has(account: ConnectionAccount): boolean
   note(accounts: readonly ConnectionAccount[]): void
 }
 
-/** Bounds the memory, should a wallet invent addresses forever. */
+/** Bounds the memory if a wallet invents addresses forever. */
 const maxGiven = 4_096
 
 /** A page that trusts a wallet's address must never get answers for it from the iframe. */

@@ -5,7 +5,7 @@ import type { Driver, Granted, News, Rules } from '../../../kernel/source.ts'
 
 /** The page's followed wallets and their last known state, by namespace and id, such as `solana:Backpack`. */
 export interface Sessions {
-  /** @throws what the wallet threw; `unauthorized` if it gave no account */
+  /** @throws what the wallet threw; `unauthorized` if it returned no account */
   connect(
     key: string,
     driver: Driver,
@@ -15,7 +15,7 @@ export interface Sessions {
   ): Promise<Granted>
   /** Follows a wallet. One without accounts may be unlocked later. */
   follow(key: string, driver: Driver, granted: Granted): void
-  /** Asks a followed wallet again, as it may have changed without an event. */
+  /** Queries a followed wallet, which may have changed without an event. */
   ask(key: string): void
   get(key: string): Granted | undefined
   /** Sets the visitor's choice of network and first account. */
@@ -30,7 +30,7 @@ export interface Sessions {
 /** Handles events at most fifty times a second, within the iframe's own limit. */
 const settleMs = 20
 
-/** @param onChange a wallet reported something, perhaps nothing new */
+/** @param onChange called when a wallet has reported something, perhaps nothing new */
 export function createSessions(
   rulesOf: (namespace: Namespace) => Rules,
   onChange: (key: string) => void,
@@ -48,7 +48,7 @@ export function createSessions(
     onGiven(granted.accounts)
     const rules = rulesOf(namespaceOf(granted.chainId))
     let isScheduled = false
-    /** Something changed, and the wallet did not say what. */
+    /** Something changed, but the wallet did not report what. */
     let isUnsure = false
     /** Its last reported state. */
     let isLocked = !granted.accounts.length
@@ -67,7 +67,7 @@ export function createSessions(
 
     const tell = () => {
       isLocked = !session.accounts.length
-      // A wallet without a way to stop keeps reporting to ended sessions.
+      // A wallet that cannot be unsubscribed keeps reporting to ended sessions.
       if (sessions.get(key) === session) onChange(key)
     }
 
@@ -118,11 +118,11 @@ export function createSessions(
     async connect(key, driver, { chainIds, readAccounts }, isSilent, signal) {
       const said = await driver.connect(chainIds, isSilent, signal)
       // An abandoned attempt must not replace a later connection.
-      if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection was given up')
+      if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection attempt was cancelled')
       const { chainId } = said
       const accounts = readAccounts(chainId, said.accounts)
       if (!accounts.length)
-        throw new ConnectKitError('unauthorized', `The wallet gave no account of ${chainId}`, { chainId })
+        throw new ConnectKitError('unauthorized', `The wallet did not return an account on ${chainId}`, { chainId })
       follow(key, driver, { accounts, chainId })
       return { accounts, chainId }
     },

@@ -6,7 +6,7 @@ import { createProvider, type Eip1193Provider } from '../../../../e2e/wallets/de
 import type { RpcError } from '../../../../e2e/wallets/devWallet/rpcError.ts'
 import { createVault, exposedAccounts, type Vault } from '../../../../e2e/wallets/devWallet/vault.ts'
 
-/** A wallet in the page with a real key; its user does as `approves` says. */
+/** A wallet in the page with a real key. Its user approves or rejects according to `approves`. */
 export interface EvmWallet {
   vault: Vault
   approves: boolean
@@ -91,7 +91,7 @@ export const evmWallets = [
   })),
 ]
 
-/** Announcing wallets listen for as long as the window lives, and tests share it. @returns removes them */
+/** Announcing wallets listen for as long as the window lives, and tests share the window. @returns removes them */
 export function enterPage(): () => void {
   const added = vi.spyOn(window, 'addEventListener')
   return () => {
