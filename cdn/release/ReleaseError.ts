@@ -1,4 +1,4 @@
-/** What is wrong with a release, a key or a log, in words for whoever runs the command. */
+/** A problem with a release, a key or a log. Its message is for the operator who runs the command. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }

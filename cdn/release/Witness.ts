@@ -1,17 +1,17 @@
 import { ReleaseError } from './ReleaseError.ts'
 import { type NoteKey, signedBy } from './signedNote.ts'
 
-/** Somebody who has seen that a log only grew, and signs its checkpoints. */
+/** Signs checkpoints of a log after verifying that it only grew. */
 export interface Witness {
   /**
-   * @param note the signed checkpoint @param proofFrom consistency with a smaller tree
-   * @returns its signature lines
+   * @param note the signed checkpoint @param proofFrom proves consistency with a smaller tree
+   * @returns the witness's signature lines
    */
   cosign(note: string, proofFrom: (size: number) => Uint8Array[]): Promise<string>
 }
 
 /**
- * A witness that speaks https://c2sp.org/tlog-witness.
+ * A remote witness (https://c2sp.org/tlog-witness).
  * @param url its submission prefix
  */
 export function witnessAt(url: string, key: NoteKey, fetch: typeof globalThis.fetch = globalThis.fetch): Witness {

@@ -3,9 +3,9 @@ import { isSignedBy, type Signer } from './ed25519.ts'
 import { ReleaseError } from './ReleaseError.ts'
 
 /**
- * Signs by a program that holds the key, such as `pkcs11-tool` for a hardware module. It gets the bytes on its
- * standard input, and prints the 64 bytes of the Ed25519 signature.
- * @param command for the shell
+ * Signs with a program that holds the key, such as `pkcs11-tool` for a hardware module. It reads the bytes from
+ * standard input and prints the 64-byte Ed25519 signature.
+ * @param command a shell command
  */
 export function commandSigner(command: string, publicKey: Uint8Array): Signer {
   return {
@@ -29,7 +29,7 @@ function run(command: string, input: Uint8Array): Promise<Uint8Array> {
       if (code) reject(new ReleaseError(`"${command}" ended with ${code}`))
       else resolve(new Uint8Array(Buffer.concat(parts)))
     })
-    // A program that does not read its input is told by its exit code.
+    // If the program does not read its input, its exit code tells.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })

@@ -4,19 +4,19 @@ import type { Signer } from './ed25519.ts'
 import { isConsistent } from './merkleTree.ts'
 import { cosign, type NoteKey, readNote, signedBy } from './signedNote.ts'
 
-/** The newest tree of each log that this witness has signed. */
+/** Stores the newest tree that this witness has signed for each log. */
 export interface WitnessState {
   read(origin: string): Promise<{ size: number; root: string } | undefined>
-  /** Kept once this resolves. */
+  /** Resolves once it is stored durably. */
   write(origin: string, tree: { size: number; root: string }): Promise<void>
 }
 
 const longestBody = 65_536
 
 /**
- * A witness (https://c2sp.org/tlog-witness): signs a log's checkpoint only if its tree contains the one that was signed
- * before, so that a log which shows two histories is found out.
- * @param logs whose checkpoints it signs
+ * A witness (https://c2sp.org/tlog-witness): signs a log's checkpoint only if its tree extends the one signed before,
+ * which exposes a log with two histories.
+ * @param logs keys of the logs to sign for
  */
 export function createWitness({
   name,
@@ -32,7 +32,7 @@ export function createWitness({
   now?: () => number
 }): Hono {
   const app = new Hono()
-  /** One at a time: what is compared must still be the newest when it is written. */
+  /** Runs one at a time: the compared tree must still be the newest when the next one is written. */
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const result = queue.then(run)

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 
-/* Ed25519 (RFC 8032) of raw keys, by node's own implementation. */
+/* Ed25519 (RFC 8032) with raw keys, by Node's implementation. */
 
-/** Whoever signs releases. A key in a hardware module is one, too (commandSigner.ts). */
+/** Signs releases. The key may be in a hardware module (commandSigner.ts). */
 export interface Signer {
   /** 32 bytes */
   publicKey: Uint8Array
@@ -10,7 +10,7 @@ export interface Signer {
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-// The constant heads of the two DER structures (RFC 8410), before the 32 bytes of the key.
+// Constant DER prefixes (RFC 8410) before the 32 bytes of the key.
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex')
 

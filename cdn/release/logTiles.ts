@@ -3,29 +3,29 @@ import { dirname, join } from 'node:path'
 import { leafHash, treeHash } from './merkleTree.ts'
 import { ReleaseError } from './ReleaseError.ts'
 
-/* A log as static files (https://c2sp.org/tlog-tiles): entries and hashes of the tree, 256 a file. */
+/* A log as static files (https://c2sp.org/tlog-tiles): entries and tree hashes, 256 per file. */
 
 const width = 256
 
-/** Reads a file of a log, in a folder or at an address. */
+/** Reads a file of a log, from a folder or a URL. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
 
-/** Such as `x001/x234/067` for 1234067. */
+/** The path of an index, such as `x001/x234/067` for 1234067. */
 export function tileIndex(index: number): string {
   const digits = `${index}`.padStart(Math.ceil(`${index}`.length / 3) * 3, '0').match(/\d{3}/g) ?? []
   return digits.map((each, place) => (place < digits.length - 1 ? `x${each}` : each)).join('/')
 }
 
-/** @param kind a level of the tree, or `entries` @param count of what the file holds */
+/** @param kind a level of the tree, or `entries` @param count number of items in the file */
 export const tilePath = (kind: number | 'entries', index: number, count: number): string =>
   `tile/${kind}/${tileIndex(index)}${count < width ? `.p/${count}` : ''}`
 
-/** The files of a level with this many items: how many each holds. */
+/** The number of items in each file of a level. */
 function countsOf(items: number): number[] {
   return Array.from({ length: Math.ceil(items / width) }, (_, index) => Math.min(width, items - index * width))
 }
 
-/** @throws ReleaseError if a file is missing or holds something else */
+/** @throws ReleaseError if a file is missing or has another content */
 export async function readEntries(read: ReadFile, size: number): Promise<Uint8Array[]> {
   const bundles = await Promise.all(
     countsOf(size).map(async (count, index) => {
@@ -40,14 +40,14 @@ export async function readEntries(read: ReadFile, size: number): Promise<Uint8Ar
   return bundles.flat()
 }
 
-/** Entries follow their lengths, in two bytes each. */
+/** Each entry follows its length, which takes two bytes. */
 function splitBundle(bytes: Uint8Array): Uint8Array[] {
   const entries: Uint8Array[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at < bytes.length; ) {
-    if (at + 2 > bytes.length) throw new ReleaseError('An entry of the log is cut off')
+    if (at + 2 > bytes.length) throw new ReleaseError('A log entry is truncated')
     const end = at + 2 + view.getUint16(at)
-    if (end > bytes.length) throw new ReleaseError('An entry of the log is cut off')
+    if (end > bytes.length) throw new ReleaseError('A log entry is truncated')
     entries.push(bytes.slice(at + 2, end))
     at = end
   }
@@ -59,14 +59,14 @@ const longestEntry = 0xffff
 function bundleOf(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     entries.flatMap(entry => {
-      if (entry.length > longestEntry) throw new ReleaseError('An entry of the log is longer than 64 KiB')
+      if (entry.length > longestEntry) throw new ReleaseError('A log entry is longer than 64 KiB')
       return [Buffer.from([entry.length >> 8, entry.length & 0xff]), entry]
     }),
   )
 }
 
 /**
- * Writes the files of a tree with these entries, and its checkpoint last, so that readers find what it names.
+ * Writes the files of a tree with these entries. The checkpoint is last, so that readers find all files it refers to.
  * Files of earlier trees stay.
  */
 export async function writeTiles(folder: string, entries: readonly Uint8Array[], checkpoint: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The Merkle tree of RFC 6962, section 2.1, and its two proofs. No package of the registry has it; the trees here are
- * small (an entry a release), so they are calculated anew from all leaves. Hashes have 32 bytes.
+ * The Merkle tree of RFC 6962, section 2.1, and its two proofs, because no npm package provides them. Trees are small
+ * (one entry per release), so they are recomputed from all leaves. Hashes have 32 bytes.
  */
 
 type Hash = Uint8Array
@@ -19,10 +19,10 @@ const nodeHash = (left: Hash, right: Hash): Hash => hash(Uint8Array.of(1), left,
 const isSame = (one: Hash | undefined, other: Hash | undefined) =>
   one !== undefined && other !== undefined && Buffer.from(one).equals(other)
 
-/** The largest power of two that is less than the size; for sizes of at least 2. */
+/** The largest power of two below the size, which must be at least 2. */
 const splitOf = (size: number) => 2 ** Math.floor(Math.log2(size - 1))
 
-/** @param leaves their hashes */
+/** @param leaves hashes of the leaves */
 export function treeHash(leaves: readonly Hash[]): Hash {
   const [first] = leaves
   if (!first) return hash()
@@ -31,7 +31,7 @@ export function treeHash(leaves: readonly Hash[]): Hash {
   return nodeHash(treeHash(leaves.slice(0, split)), treeHash(leaves.slice(split)))
 }
 
-/** The hashes beside the way from a leaf to the root, the leaf's neighbour first. */
+/** The sibling hashes from a leaf up to the root. */
 export function inclusionProof(leaves: readonly Hash[], index: number): Hash[] {
   if (leaves.length <= 1) return []
   const split = splitOf(leaves.length)
@@ -41,7 +41,7 @@ export function inclusionProof(leaves: readonly Hash[], index: number): Hash[] {
     : [...inclusionProof(right, index - split), treeHash(left)]
 }
 
-/** Proves that the tree of the first `size` leaves is the beginning of the whole one. */
+/** Proves that the tree of the first `size` leaves is a prefix of the whole tree. */
 export function consistencyProof(leaves: readonly Hash[], size: number): Hash[] {
   return size === 0 ? [] : subproof(leaves, size, true)
 }
@@ -76,7 +76,7 @@ export function isIncluded(
 
 const half = (value: number) => Math.floor(value / 2)
 
-/** Whether the proof shows that the smaller tree is the beginning of the larger one. */
+/** Whether the proof shows that the smaller tree is a prefix of the larger one. */
 export function isConsistent(
   from: { size: number; root: Hash },
   to: { size: number; root: Hash },
@@ -85,7 +85,7 @@ export function isConsistent(
   if (from.size > to.size) return false
   if (from.size === to.size) return proof.length === 0 && isSame(from.root, to.root)
   if (from.size === 0) return proof.length === 0
-  // The smaller tree is a node of the larger one, which the proof leaves out.
+  // The smaller tree is a node of the larger one, and the proof omits it.
   const hashes = Number.isInteger(Math.log2(from.size)) ? [from.root, ...proof] : [...proof]
   let [node, last] = [from.size - 1, to.size - 1]
   while (node % 2 === 1) [node, last] = [half(node), half(last)]

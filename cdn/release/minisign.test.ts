@@ -55,9 +55,9 @@ describe('refuses', () => {
   const other = readSecretKey(createSecretKey())
 
   test.each([
-    ['another content', 'hello Release\n', signature, 'does not fit the content'],
-    ['another comment', `${content}`, signature.replace('1.0.0', '1.0.1'), 'does not fit its trusted comment'],
-    ['no signature', `${content}`, '', 'no signature of minisign'],
+    ['another content', 'hello Release\n', signature, 'does not match the content'],
+    ['another comment', `${content}`, signature.replace('1.0.0', '1.0.1'), 'does not match its trusted comment'],
+    ['no signature', `${content}`, '', 'not a minisign signature'],
   ])('%s', (_, text, given, message) => {
     expect(() => checkSignature(key, Buffer.from(text), given)).toThrow(message)
   })
@@ -69,11 +69,11 @@ describe('refuses', () => {
 
   test('a signature of another key with this key’s id', async () => {
     const given = await signFile({ ...other, id: key.id }, content, 'connectkit 1.0.0')
-    expect(() => checkSignature(key, content, given)).toThrow('does not fit the content')
+    expect(() => checkSignature(key, content, given)).toThrow('does not match the content')
   })
 
   test.each([
-    ['a public key', publicText, 'no secret key'],
+    ['a public key', publicText, 'not a minisign secret key'],
     ['a key with a password', secretFile.replace('RWQAAEIy', 'RWRTY0Iy'), 'has a password'],
     ['a damaged key', secretFile.replace('30x', '').replace('Nemq83ze', 'Nemq83zf'), 'damaged'],
   ])('%s as a secret key', (_, text, message) => {

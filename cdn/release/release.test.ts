@@ -97,7 +97,7 @@ test('a byte changed in any file of the release or the secure site is found, and
   for (const path of Object.keys(secureFiles))
     await verify({ read, readSecure: await spoil(secure, path) }).then(
       () => unnoticed.push(path),
-      error => expect(error.message).toBe(`the secure site’s ${path} is not the file of the release`),
+      error => expect(error.message).toBe(`the secure site’s ${path} differs from the release`),
     )
   expect(unnoticed).toEqual([])
 }, 300_000)
@@ -346,5 +346,5 @@ describe('tiles', () => {
 })
 
 test('a text that names no key is refused', () => {
-  expect(() => readPublicKey('hello')).toThrow('no public key of minisign')
+  expect(() => readPublicKey('hello')).toThrow('not a minisign public key')
 })

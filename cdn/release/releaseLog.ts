@@ -11,8 +11,8 @@ import { checkNote, proofText } from './tlogProof.ts'
 import type { Witness } from './Witness.ts'
 
 /*
- * The log of releases. It only grows, and each entry is a line of JSON. A release counts if the key of its time has
- * signed it. A key hands over to the next one by an entry, and a stolen one is revoked by an entry.
+ * The append-only log of releases. Each entry is a line of JSON. A release is valid if the key of its time signed it.
+ * Further entries hand over to the next key, or revoke a stolen one.
  */
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9+/]{56}$/))
@@ -26,9 +26,9 @@ const entrySchema = z.discriminatedUnion('type', [
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     key,
   }),
-  /** From here on, `next` signs in place of `key`, which has signed this. */
+  /** From here on, `next` replaces `key`, which has signed this entry. */
   z.strictObject({ type: z.literal('rotation'), key, next: key, signature }),
-  /** Releases of `key` from entry `since` on do not count. Signed by a key that counts here, `by`. */
+  /** Releases of `key` from entry `since` on are invalid. Signed by `by`, a key that is valid here. */
   z.strictObject({
     type: z.literal('revocation'),
     key,
@@ -48,7 +48,7 @@ function readEntry(bytes: Uint8Array): LogEntry {
   try {
     return entrySchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
-    throw new ReleaseError('The log has an entry that is none of a release')
+    throw new ReleaseError('The log has an invalid entry')
   }
 }
 
@@ -70,23 +70,23 @@ export async function rotationEntry(signer: MinisignSigner, next: PublicKey): Pr
   return { type: 'rotation', key: from, next: to, signature: base64(await signer.sign(rotationText(from, to))) }
 }
 
-/** @param since number of the first entry whose release does not count */
+/** @param since number of the first entry whose release is invalid */
 export async function revocationEntry(signer: MinisignSigner, stolen: PublicKey, since: number): Promise<LogEntry> {
   const [of, by] = [publicKeyText(stolen), publicKeyText(publicOf(signer))]
   return { type: 'revocation', key: of, since, by, signature: base64(await signer.sign(revocationText(of, since))) }
 }
 
-/** A log as of its checkpoint, all of whose entries fit it. */
+/** A log whose entries all match its checkpoint. */
 export interface ReleaseLog {
   entries: readonly LogEntry[]
   leaves: readonly Uint8Array[]
-  /** The signed note; undefined for a log without entries. */
+  /** The signed note; undefined for an empty log. */
   checkpoint: string | undefined
 }
 
 /**
- * @param keys of which one must have signed the checkpoint
- * @throws ReleaseError if the files do not fit the checkpoint
+ * @param keys one of which must have signed the checkpoint
+ * @throws ReleaseError if the files do not match the checkpoint
  */
 export async function readLog(read: ReadFile, keys: readonly NoteKey[]): Promise<ReleaseLog> {
   const bytes = await read('checkpoint')
@@ -95,8 +95,7 @@ export async function readLog(read: ReadFile, keys: readonly NoteKey[]): Promise
   const { size, root } = checkAny(note, keys)
   const entries = await readEntries(read, size)
   const leaves = entries.map(leafHash)
-  if (base64(treeHash(leaves)) !== base64(root))
-    throw new ReleaseError('The entries of the log are not those that its checkpoint names')
+  if (base64(treeHash(leaves)) !== base64(root)) throw new ReleaseError('The log entries do not match the checkpoint')
   return { entries: entries.map(readEntry), leaves, checkpoint: note }
 }
 
@@ -111,7 +110,7 @@ function checkAny(note: string, keys: readonly NoteKey[]) {
   throw thrown
 }
 
-/** Where a log counts a key's releases: from one entry on, up to another one. */
+/** The range of entries in which a key's releases are valid. */
 interface Term {
   from: number
   /** Exclusive. */
@@ -120,7 +119,7 @@ interface Term {
 
 /**
  * Follows rotations and revocations from a pinned key.
- * @returns the terms of each key that counts, by its text
+ * @returns the terms of each valid key, by its text
  * @throws ReleaseError if an entry was not signed by the key that it names
  */
 export function keyTerms(entries: readonly LogEntry[], pinned: PublicKey): Map<string, Term> {
@@ -149,10 +148,10 @@ export function keyTerms(entries: readonly LogEntry[], pinned: PublicKey): Map<s
 }
 
 /**
- * Appends an entry to the log in a folder, with the witnesses' signatures if they are asked.
- * @param former keys that sign the checkpoint as well, for pages that pinned them
- * @returns the proof that the log has the entry
- * @throws ReleaseError if the log in the folder is damaged, or a witness has seen another one
+ * Appends an entry to the log in a folder, with the witnesses' signatures if there are witnesses.
+ * @param former keys that also sign the checkpoint, for pages that pinned them
+ * @returns the proof that the log contains the entry
+ * @throws ReleaseError if the log in the folder is damaged, or a witness has seen a different one
  */
 export async function appendEntry(
   { folder, read }: { folder: string; read: ReadFile },

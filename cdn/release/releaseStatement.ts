@@ -7,8 +7,8 @@ import { hashSource } from '../document/digest.ts'
 import { ReleaseError } from './ReleaseError.ts'
 
 /*
- * What a release consists of: the file `release.json`, which is signed and logged. The same sources give the same bytes
- * on every machine, so compressed copies are left out: each server makes its own.
+ * The content of a release: the file `release.json`, which is signed and logged. The same sources give the same bytes
+ * on every machine, so it omits compressed copies, which each server makes itself.
  */
 
 const hash = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
@@ -18,19 +18,19 @@ const files = z.record(z.string(), hash)
 export const statementSchema = z.strictObject({
   format: z.literal('connectkit-release@1'),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-  /** Commit of the sources; absent if they were in no repository. */
+  /** Commit of the sources; absent outside of a repository. */
   commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}$/))),
-  /** SRI hashes by path of the CDN: this release's folder and the shared assets. */
+  /** SRI hashes by path on the CDN, for this release's folder and the shared assets. */
   files,
-  /** CSP hashes of the inline scripts of `modal.html`. What else is in it is data of the project. */
+  /** CSP hashes of the inline scripts of `modal.html`. The rest of it is project data. */
   modalScripts: z.array(sourceHash),
   modalStyles: z.array(sourceHash),
-  /** SRI hashes by path of the secure site. */
+  /** SRI hashes by path on the secure site. */
   secureFiles: files,
 })
 export type ReleaseStatement = z.infer<typeof statementSchema>
 
-/** Files that a release does not consist of: made by each server, or about the release. */
+/** Files that are not part of the statement: each server makes them, or they are about the release. */
 const isOwn = (path: string) =>
   !/\.(br|gz)$|(^|\/)(manifest\.json|withdrawn|release\.json(\.minisig|\.tlog-proof)?)$/.test(path)
 
@@ -45,7 +45,7 @@ export async function inlineHashes(text: string, element: 'script' | 'style'): P
 }
 
 /**
- * @param siteDir of the built site @param secureDir of the built secure site
+ * @param siteDir folder of the built site @param secureDir folder of the built secure site
  * @returns the text of `release.json`
  */
 export async function writeStatement({
@@ -92,7 +92,7 @@ export function readStatement(text: string): ReleaseStatement {
   try {
     json = JSON.parse(text)
   } catch {
-    throw new ReleaseError('release.json is no JSON')
+    throw new ReleaseError('release.json is not JSON')
   }
   const { data, error } = statementSchema.safeParse(json)
   if (!data) throw new ReleaseError(`release.json is not as expected: ${z.prettifyError(error)}`)

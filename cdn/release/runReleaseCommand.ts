@@ -24,7 +24,7 @@ import { readFolder, signRelease } from './signRelease.ts'
 import { verifySite } from './verifySite.ts'
 import { type Witness, witnessAt } from './Witness.ts'
 
-/* The release commands of an operator. Each prints what it did. */
+/* The operator's release commands. Each prints its result. */
 
 const options = {
   key: { type: 'string' },
@@ -87,7 +87,7 @@ function readWitnesses(values: Values): Witness[] {
 const logNameOf = (values: Values, url: string | undefined) =>
   values.log ?? (url && `${new URL(url).host}/log`) ?? demand(undefined, 'log', 'a name such as cdn.example.com/log')
 
-/** @returns the file's path, which only its owner may read */
+/** Writes a file that only its owner may read. @returns its path */
 async function writeSecret(file: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: 'wx', mode: 0o600 })
   await chmod(file, 0o600)
@@ -133,7 +133,7 @@ const commands: Record<string, Command> = {
     return `From now on, ${publicKeyText(next)} signs releases. Sign with --former and the old key for as long as pages pin it.`
   },
 
-  /** Ends a stolen key. */
+  /** Revokes a stolen key. */
   async revoke(values, [releasesDir = '']) {
     const signer = await readSigner(values)
     const stolen = await readKeyFile(demand(values.stolen, 'stolen', 'the public key that was stolen'))
@@ -205,7 +205,7 @@ async function append(
   await appendEntry({ folder, read: readFolder(folder) }, entry, { name, signer, former, witnesses })
 }
 
-/** The trees that a witness has signed, in one file. */
+/** Stores the trees that a witness has signed in one file. */
 function fileState(file: string): WitnessState {
   type Trees = Record<string, { size: number; root: string }>
   const all = async (): Promise<Trees> => {
@@ -223,7 +223,7 @@ function fileState(file: string): WitnessState {
 
 const longestFile = 64 * 1024 * 1024
 
-/** Servers keep a copy of each file for each of these, and browsers take any. */
+/** Servers have a copy of each file in each encoding, and browsers accept any. */
 const encodings = ['identity', 'gzip', 'br']
 
 const readUrl = (base: string) => async (path: string) => {
@@ -264,7 +264,7 @@ async function newestAt(url: string): Promise<string> {
   return version
 }
 
-/** Runs one command. @returns what to print @throws ReleaseError */
+/** Runs a command. @returns the text to print @throws ReleaseError */
 export async function runReleaseCommand([name = '', ...args]: string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new ReleaseError(`Unknown command "${name}": use one of ${Object.keys(commands).join(', ')}`)

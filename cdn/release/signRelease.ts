@@ -9,7 +9,7 @@ import { appendEntry, releaseEntry, sha256Of } from './releaseLog.ts'
 import { writeStatement } from './releaseStatement.ts'
 import type { Witness } from './Witness.ts'
 
-/** Files in a folder; undefined for those that do not exist. */
+/** Reads files of a folder; undefined for missing ones. */
 export const readFolder =
   (folder: string): ReadFile =>
   async path => {
@@ -21,7 +21,7 @@ export const readFolder =
     }
   }
 
-/** Paths of a release's statement, its signature, and the proof that the log has it. */
+/** Paths of a release's statement, its signature, and the proof that the log contains it. */
 export const statementPath = (version: string): string => `${version}/release.json`
 export const signaturePath = (version: string): string => `${version}/release.json.minisig`
 export const proofPath = (version: string): string => `${version}/release.json.tlog-proof`
@@ -40,9 +40,10 @@ export interface SignOptions {
 }
 
 /**
- * Signs a published release, and appends it to the log. Repeated, it renews the proof: for more witnesses, say.
+ * Signs a published release and appends it to the log. Calling it again renews the proof, for example with more
+ * witnesses.
  * @returns the hash of its statement
- * @throws ReleaseError if another release with this number was signed before
+ * @throws ReleaseError if another release with this number was already signed
  */
 export async function signRelease(options: SignOptions): Promise<string> {
   const { releasesDir, secureDir, version, commit, signer, logName, former, witnesses } = options

@@ -19,7 +19,7 @@ test.each([
   ['a letter of its text', said.replace('answer', 'Answer')],
   ['its signature', said.replace('x08go/ZJ', 'x08go/ZK')],
 ])('a note with another %s is refused', (_, note) => {
-  expect(() => signedBy(readVerifier(peter), note)).toThrow('does not fit')
+  expect(() => signedBy(readVerifier(peter), note)).toThrow('does not match')
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['an open end', said.slice(0, -1)],
   ['too many signatures', `Hi\n\n${'— a x08go/ZJkuBS\n'.repeat(65)}`],
 ])('a text with %s is no note', (_, note) => {
-  expect(() => signedBy(readVerifier(peter), note)).toThrow('no signed note')
+  expect(() => signedBy(readVerifier(peter), note)).toThrow('not a signed note')
 })
 
 test.each([['a'], ['a b+c74f20a3+ARpc'], [peter.replace('c74f', 'c74e')], [peter.replace('+AR', '+CR')]])(

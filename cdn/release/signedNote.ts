@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { isSignedBy, type Signer } from './ed25519.ts'
 import { ReleaseError } from './ReleaseError.ts'
 
-/* Texts with signatures below them (https://c2sp.org/signed-note), which logs and witnesses sign. */
+/* Signed notes (https://c2sp.org/signed-note), used by logs and witnesses. */
 
-/** An Ed25519 key of a log, or of a witness, whose signatures carry a time (https://c2sp.org/tlog-cosignature). */
+/** An Ed25519 key of a log, or of a witness, whose signatures are timestamped (https://c2sp.org/tlog-cosignature). */
 export interface NoteKey {
-  /** An address without its scheme, such as `cdn.example.com/log`. */
+  /** A URL without its scheme, such as `cdn.example.com/log`. */
   name: string
   type: 'log' | 'witness'
   /** 32 bytes */
@@ -15,7 +15,7 @@ export interface NoteKey {
 
 export interface NoteSignature {
   name: string
-  /** The key's id, and what follows. */
+  /** The key's id and the signature. */
   bytes: Uint8Array
 }
 
@@ -27,7 +27,7 @@ function keyId({ name, type, publicKey }: NoteKey): Buffer {
   return hash.digest().subarray(0, 4)
 }
 
-/** Such as `cdn.example.com/log+1a2b3c4d+AW…`. */
+/** The verifier key, such as `cdn.example.com/log+1a2b3c4d+AW…`. */
 export function verifierText(key: NoteKey): string {
   const material = Buffer.from([typeBytes[key.type], ...key.publicKey]).toString('base64')
   return `${key.name}+${keyId(key).toString('hex')}+${material}`
@@ -39,9 +39,9 @@ export function readVerifier(text: string): NoteKey {
   const bytes = Buffer.from(rest.join('+'), 'base64')
   const type = bytes[0] === typeBytes.log ? 'log' : bytes[0] === typeBytes.witness ? 'witness' : undefined
   if (!type || bytes.length !== 33 || !isKeyName(name))
-    throw new ReleaseError(`"${text.trim()}" is no key of a log or witness: name+id+base64`)
+    throw new ReleaseError(`"${text.trim()}" is not the key of a log or witness (name+id+base64)`)
   const key: NoteKey = { name, type, publicKey: new Uint8Array(bytes.subarray(1)) }
-  if (keyId(key).toString('hex') !== id) throw new ReleaseError(`The id in "${text.trim()}" does not fit its key`)
+  if (keyId(key).toString('hex') !== id) throw new ReleaseError(`The id in "${text.trim()}" does not match its key`)
   return key
 }
 
@@ -51,29 +51,29 @@ export const isKeyName = (name: string): boolean => /^[^\s+]+$/u.test(name)
 export function readNote(note: string): { text: string; signatures: NoteSignature[] } {
   const end = note.lastIndexOf('\n\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids them
-  if (end < 0 || /[\u0000-\u0009\u000b-\u001f]/.test(note)) throw new ReleaseError('This is no signed note')
+  if (end < 0 || /[\u0000-\u0009\u000b-\u001f]/.test(note)) throw new ReleaseError('This is not a signed note')
   const lines = note.slice(end + 2).split('\n')
   if (lines.pop() !== '' || !lines.length || lines.length > mostSignatures)
-    throw new ReleaseError('This is no signed note: its signatures do not end with a line')
+    throw new ReleaseError('This is not a signed note: the last signature lacks a line end')
   return { text: note.slice(0, end + 1), signatures: lines.map(readSignature) }
 }
 
 function readSignature(line: string): NoteSignature {
   const [, name, base64] = /^— (\S+) (\S+)$/.exec(line) ?? []
   const bytes = Buffer.from(base64 ?? '', 'base64')
-  if (!name || bytes.length < 5) throw new ReleaseError('This is no signed note: a line is no signature')
+  if (!name || bytes.length < 5) throw new ReleaseError('This is not a signed note: a line is not a signature')
   return { name, bytes: new Uint8Array(bytes) }
 }
 
 const line = (key: NoteKey, signature: Uint8Array) =>
   `— ${key.name} ${Buffer.concat([keyId(key), signature]).toString('base64')}\n`
 
-/** @param text ends with a line end @returns the line to add below the text */
+/** @param text must end with a newline @returns the signature line to append */
 export async function signNote(name: string, signer: Signer, text: string): Promise<string> {
   return line({ name, type: 'log', publicKey: signer.publicKey }, await signer.sign(Buffer.from(text)))
 }
 
-/** A witness's line: as of this time, it knows no larger tree of this log, and the tree grew without changes. */
+/** A witness's signature line. It states that at this time, the tree is the log's largest known one and only grew. */
 export async function cosign(name: string, signer: Signer, text: string, seconds: number): Promise<string> {
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt(seconds))
@@ -84,8 +84,8 @@ export async function cosign(name: string, signer: Signer, text: string, seconds
 const cosigned = (text: string, seconds: number | bigint) => Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`)
 
 /**
- * @returns whether the key has signed the note, and a witness when, in seconds
- * @throws ReleaseError if a signature in this key's name is wrong
+ * @returns whether the key has signed the note, and for a witness the time, in seconds
+ * @throws ReleaseError if a signature in this key's name is invalid
  */
 export function signedBy(key: NoteKey, note: string): { isSigned: boolean; seconds?: number } {
   const { text, signatures } = readNote(note)
@@ -97,7 +97,7 @@ export function signedBy(key: NoteKey, note: string): { isSigned: boolean; secon
     const [content, signature] =
       seconds === undefined ? [Buffer.from(text), rest] : [cosigned(text, seconds), rest.subarray(8)]
     if (!isSignedBy(key.publicKey, content, signature))
-      throw new ReleaseError(`A signature of ${key.name} does not fit the note`)
+      throw new ReleaseError(`A signature by ${key.name} does not match the note`)
     return seconds === undefined ? { isSigned: true } : { isSigned: true, seconds: Number(seconds) }
   }
   return { isSigned: false }

@@ -3,9 +3,7 @@ import { isIncluded, leafHash } from './merkleTree.ts'
 import { ReleaseError } from './ReleaseError.ts'
 import { type NoteKey, readNote, signedBy } from './signedNote.ts'
 
-/*
- * Proof that an entry is in a log, which needs no network (https://c2sp.org/tlog-proof).
- */
+/* Offline proofs that a log contains an entry (https://c2sp.org/tlog-proof). */
 
 const format = 'c2sp.org/tlog-proof@v1'
 
@@ -16,9 +14,9 @@ export function proofText(index: number, hashes: readonly Uint8Array[], checkpoi
 }
 
 /**
- * @param witnesses of which at least `quorum` must have signed the same tree
- * @returns the tree that has the entry
- * @throws ReleaseError that says what the proof lacks
+ * @param witnesses at least `quorum` of them must have signed the same tree
+ * @returns the tree that contains the entry
+ * @throws ReleaseError with the missing part of the proof
  */
 export function checkProof(
   proof: string,
@@ -27,10 +25,10 @@ export function checkProof(
 ): Checkpoint {
   const end = proof.indexOf('\n\n')
   const [first, ...lines] = proof.slice(0, end).split('\n')
-  if (end < 0 || first !== format) throw new ReleaseError('This is no proof of a log')
+  if (end < 0 || first !== format) throw new ReleaseError('This is not a log proof')
   if (lines[0]?.startsWith('extra ')) lines.shift()
   const index = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? '')?.[1]
-  if (index === undefined) throw new ReleaseError('The proof does not say where the entry is')
+  if (index === undefined) throw new ReleaseError('The proof lacks the index of the entry')
   const note = proof.slice(end + 2)
   const checkpoint = checkNote(note, log)
   const hashes = lines.map(line => new Uint8Array(Buffer.from(line, 'base64')))
@@ -40,7 +38,7 @@ export function checkProof(
   return checkpoint
 }
 
-/** @throws ReleaseError unless the log has signed it */
+/** @throws ReleaseError unless the log has signed the note */
 export function checkNote(note: string, log: NoteKey): Checkpoint {
   const checkpoint = readCheckpoint(readNote(note).text)
   if (checkpoint.origin !== log.name)

@@ -9,22 +9,22 @@ import { proofPath, signaturePath, statementPath } from './signRelease.ts'
 import { checkProof, demandQuorum } from './tlogProof.ts'
 
 export interface VerifyOptions {
-  /** The CDN as one network sees it, by path. */
+  /** Reads a path of the CDN, from one network. */
   read: ReadFile
   version: string
   key: PublicKey
   logName: string
   witnesses?: readonly NoteKey[]
   quorum?: number
-  /** The secure site's files; by default they are not checked. */
+  /** Reads the secure site's files; by default they are not checked. */
   readSecure?: ReadFile
-  /** `modal.html` of each of these projects, as served to one of its pages. */
+  /** Read `modal.html` of a project each, as served to one of its pages. */
   documents?: readonly (() => Promise<string>)[]
   /** `release.json` of a build of the same sources. */
   rebuilt?: string
 }
 
-/** What was compared, for the report. */
+/** Summary of the comparison, for the report. */
 export interface Verified {
   version: string
   commit: string | undefined
@@ -33,12 +33,12 @@ export interface Verified {
   documents: number
   /** Entries of the log. */
   logSize: number
-  /** The key that signed, which a rotation may have put in place of the pinned one. */
+  /** The signing key, which may have replaced the pinned one by a rotation. */
   signedBy: string
 }
 
 /**
- * Compares what a CDN serves with the release that was signed and logged.
+ * Compares a CDN's files with the signed and logged release.
  * @throws ReleaseError that names the first difference
  */
 export async function verifySite(options: VerifyOptions): Promise<Verified> {
@@ -70,13 +70,13 @@ export async function verifySite(options: VerifyOptions): Promise<Verified> {
   checkSignature(signer, Buffer.from(statementText), signature)
   const logged = releaseEntry(version, statementText, signer)
   if (JSON.stringify(logged) !== JSON.stringify(entry))
-    throw new ReleaseError(`release.json of ${version} is not the one that the log has`)
+    throw new ReleaseError(`release.json of ${version} is not the one in the log`)
   const proven = checkProof(proof, new TextEncoder().encode(JSON.stringify(entry)), {
     ...{ log: logKey(key.key), witnesses, quorum },
   })
   const past = treeHash(log.leaves.slice(0, proven.size))
   if (proven.size > log.leaves.length || !isConsistent({ size: proven.size, root: past }, proven, []))
-    throw new ReleaseError('The proof of the release is of another history than the log')
+    throw new ReleaseError('The proof of the release and the log have different histories')
 
   const statement = readStatement(statementText)
   if (statement.version !== version) throw new ReleaseError(`release.json is of ${statement.version}, not ${version}`)
@@ -95,7 +95,7 @@ export async function verifySite(options: VerifyOptions): Promise<Verified> {
   }
 }
 
-/** Few at a time, as a visitor's browser would. */
+/** Few at a time, as in a visitor's browser. */
 const concurrent = 6
 
 async function checkFiles(read: ReadFile, files: Readonly<Record<string, string>>, whose: string): Promise<void> {
@@ -105,24 +105,24 @@ async function checkFiles(read: ReadFile, files: Readonly<Record<string, string>
       const [path, hash] = next
       const bytes = await read(path)
       if (bytes && sriOf(bytes) === hash) continue
-      // The others need not go on.
+      // Stops the others.
       left.length = 0
-      throw new ReleaseError(`${whose}${path} ${bytes ? 'is not the file of the release' : 'is not served'}`)
+      throw new ReleaseError(`${whose}${path} ${bytes ? 'differs from the release' : 'is not served'}`)
     }
   }
   await Promise.all(Array.from({ length: concurrent }, check))
 }
 
-/** Every element that could run: scripts by hash, and nothing else that a document can run. */
+/** Checks everything executable in a document: scripts must match a hash, and nothing else may run. */
 async function checkDocument(html: string, { modalScripts, modalStyles }: ReleaseStatement): Promise<void> {
   const data = /<script type="application\/json" id="config">[^<]*<\/script>/
   const rest = html.replace(data, '')
   const [scripts, styles] = await Promise.all([inlineHashes(rest, 'script'), inlineHashes(rest, 'style')])
   if (scripts.some(hash => !modalScripts.includes(hash)) || styles.some(hash => !modalStyles.includes(hash)))
-    throw new ReleaseError('modal.html has a script or style that is not of the release')
+    throw new ReleaseError('modal.html has a script or style that is not part of the release')
   const markup = rest.replace(/<(script|style)(?: type="module")?>.*?<\/\1>/gs, '')
   const foreign = /<(script|style|iframe|object|embed|link|base|form)\b|\son\w+\s*=|javascript:/i.exec(markup)
-  if (foreign) throw new ReleaseError(`modal.html has ${foreign[0].trim()}, which is not of the release`)
+  if (foreign) throw new ReleaseError(`modal.html has ${foreign[0].trim()}, which is not part of the release`)
 }
 
 function compareBuilds(served: ReleaseStatement, built: ReleaseStatement): void {
