@@ -16,24 +16,24 @@ interface Options {
   /** The database's URL. */
   url: string
   data: DataStore
-  /** Whether this release may bring the queue's own schema up to date. */
+  /** Whether this release may migrate the queue's own schema. */
   migrates?: boolean | undefined
   connectTimeoutMs?: number | undefined
   lockMs?: number
   report?(news: JobNews): void
 }
 
-/** One listens for news, the other asks and tells. */
+/** One for LISTEN, the other for queries. */
 const connections = 2
 const concurrency = 4
-/** A pool of transactions passes on no news, and delayed jobs have none. */
+/** A transaction pooler delivers no notifications, and delayed jobs send none. */
 const pollMs = 1000
 const startAgainMs = 5000
 const stopWithinMs = 4000
 
 /**
- * The queue in PostgreSQL: graphile-worker, in its own schema `graphile_worker`. Its locks last four hours, so those of
- * servers that ended are taken from them here, once they are older than any job may run.
+ * The queue in PostgreSQL: graphile-worker, in its own schema `graphile_worker`. Its locks last four hours, so this
+ * releases locks of servers that ended, once they are older than any job may run.
  */
 export function createPostgresQueue({
   url,
@@ -102,7 +102,7 @@ export function createPostgresQueue({
     runner.promise.catch(startAgain)
   }
 
-  /** The database was away for longer than the queue waits for it. */
+  /** Restarts the queue after the database was away for longer than it waits. */
   const startAgain = (error: unknown) => {
     if (stopping.signal.aborted) return
     report({ event: 'jobs.away', reason: String(error) })
@@ -129,7 +129,7 @@ export function createPostgresQueue({
       )`.execute(db)
     },
 
-    // PostgreSQL tells all servers.
+    // PostgreSQL notifies all servers.
     wake() {},
 
     async failed() {
@@ -159,7 +159,7 @@ export function createPostgresQueue({
 
 const cronOf: Readonly<Record<RecurringMinutes, string>> = { 1: '* * * * *', 10: '*/10 * * * *', 60: '0 * * * *' }
 
-/** Brings the queue's schema up to date. @throws StartupError if this user may not */
+/** Migrates the queue's schema. @throws StartupError if the database user lacks the permission */
 export async function migratePostgresQueue(url: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker')
   const pool = openPool(url, 3000)
@@ -178,7 +178,7 @@ function openPool(url: string, connectTimeoutMs: number): pg.Pool {
   return pool
 }
 
-/** @throws StartupError with the statement that an administrator runs */
+/** @throws StartupError with the statement for an administrator to run */
 async function allowSchema(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     `select to_regnamespace('graphile_worker') is not null
@@ -202,7 +202,7 @@ async function demandSchema(url: string, connectTimeoutMs: number): Promise<void
   }
 }
 
-/** What matters is reported. */
+/** Discards graphile-worker's own log, because we report the events that matter. */
 async function silentLogger(): Promise<Logger> {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => () => {})

@@ -13,7 +13,7 @@ import {
 
 interface Options {
   now(): number
-  /** How often jobs of other processes, and delayed ones, are looked for. Never if undefined, for tests with their own clock. */
+  /** Poll interval for delayed jobs and those of other processes; undefined in tests with their own clock. */
   pollMs?: number | undefined
   lockMs?: number
   concurrency?: number
@@ -21,13 +21,13 @@ interface Options {
 }
 
 export interface TableQueue extends JobQueue {
-  /** Runs what is due, and waits for it. */
+  /** Runs the due jobs, and waits for them. */
   work(): Promise<void>
 }
 
 /**
- * The queue of the file database: one table. A claimed job is due again when its lock ends, so a job outlives a killed
- * server without anybody noticing its end.
+ * The queue of the file database: one table. A claimed job becomes due again when its lock expires, so it survives a
+ * killed server without any detection.
  */
 export function createTableQueue(
   data: DataStore,
@@ -44,7 +44,7 @@ export function createTableQueue(
   const claim = async () => {
     const db = await data.open()
     const time = now()
-    // Read first: a write would lock the file with each look.
+    // Reads first, because each write would lock the file.
     const due = await db
       .selectFrom('jobs')
       .select('id')
@@ -58,7 +58,7 @@ export function createTableQueue(
         .updateTable('jobs')
         .set(expression => ({ run_at: time + lockMs, attempts: expression('attempts', '+', 1) }))
         .where('id', '=', id)
-        // Another lane or process may have taken it meanwhile.
+        // Another lane or process may have claimed it meanwhile.
         .where('run_at', '<=', time)
         .returningAll()
         .executeTakeFirst()
@@ -109,7 +109,7 @@ export function createTableQueue(
         .insertInto('jobs')
         .values({ ...rowOf({ task: each.task, maxAttempts: 1 }, now()), key: `every|${each.task}` })
         .onConflict(conflict =>
-          // One that failed starts over; one that runs goes on.
+          // A failed job starts over; a running one continues.
           conflict.column('key').doUpdateSet({ run_at: now(), attempts: 0 }).where('jobs.run_at', 'is', null),
         )
         .execute()
@@ -130,7 +130,7 @@ export function createTableQueue(
 
   const work = (): Promise<void> => {
     isAsked = true
-    // While the database is away or full, jobs wait.
+    // Jobs wait while the database is away or full.
     working ??= ifPossible(workAll).finally(() => {
       working = undefined
     })

@@ -4,24 +4,24 @@ import type { DataTables } from '../store/tables.ts'
 /** Work that outlives the request that asked for it. */
 export interface NewJob {
   task: string
-  /** JSON. Secrets are sealed, or are in a row that it names. */
+  /** JSON. Must not contain secrets, unless they are sealed. */
   payload?: unknown
-  /** Milliseconds since 1970; at once by default. */
+  /** Milliseconds since 1970; defaults to now. */
   runAt?: number | undefined
-  /** While a job of this key is there, another is not added. */
+  /** While a job with this key exists, no other is added. */
   key?: string | undefined
-  /** The last failure leaves it where `failed` finds it. */
+  /** After this many failures, `failed` lists it. */
   maxAttempts?: number | undefined
 }
 
 export interface JobRun {
-  /** 1 for the first. */
+  /** Starts at 1. */
   attempt: number
-  /** Aborts when the job has to end: before its lock does, or because the server stops. */
+  /** Aborts when the job must end: before its lock expires, or because the server stops. */
   signal: AbortSignal
 }
 
-/** May run twice, if a server ends meanwhile. */
+/** May run twice if a server dies meanwhile. */
 export type Task = (payload: unknown, run: JobRun) => Promise<void>
 
 export interface FailedJob {
@@ -32,24 +32,24 @@ export interface FailedJob {
 
 /** Jobs in the database `data`, shared by all servers on it. */
 export interface JobQueue {
-  /** Tasks are known before the start. Jobs of unknown ones stay for a server that knows them. */
+  /** Registers a task; call it before the start. Jobs of unknown tasks stay for a server that knows them. */
   handle(task: string, work: Task): void
-  /** Runs a task every so many minutes, on one server. If it fails, the next time is soon enough. */
+  /** Runs a task at this interval, on one server. A failed run is not retried before the next one. */
   every(minutes: RecurringMinutes, task: string, work: Task): void
-  /** In the transaction of what the job is about: it runs once that is committed, and never if it is not. */
+  /** Adds a job within the transaction that it depends on: it runs only after the commit. */
   add(db: Kysely<DataTables>, job: NewJob): Promise<void>
-  /** After that transaction: has this server look at once. */
+  /** Makes this server look for jobs now. Call it after the transaction. */
   wake(): void
-  /** Those that failed for good. */
+  /** Jobs that failed permanently. */
   failed(): Promise<FailedJob[]>
   start(): Promise<void>
-  /** Running jobs end first. */
+  /** Waits for running jobs. */
   stop(): Promise<void>
 }
 
 export type RecurringMinutes = 1 | 10 | 60
 
-/** A job failed, or the queue itself. */
+/** The failure of a job or of the queue itself. */
 export interface JobNews {
   event: 'job.failed' | 'jobs.away'
   task?: string
@@ -59,8 +59,8 @@ export interface JobNews {
 }
 
 export const usualMaxAttempts = 25
-/** A job that is locked for longer belongs to a server that ended. */
+/** A lock older than this belongs to a server that ended. */
 export const usualLockMs = 120_000
 
-/** As graphile-worker waits: e^attempt seconds, six hours at most. */
+/** As in graphile-worker: e^attempt seconds, at most six hours. */
 export const backoffMs = (attempt: number): number => Math.round(Math.exp(Math.min(attempt, 10)) * 1000)

@@ -3,21 +3,21 @@ import type { LogEntry } from '../logEntry.ts'
 import type { Meter } from '../meter.ts'
 
 export interface Metrics {
-  /** Counts what is logged. */
+  /** Counts a log entry. */
   observe(entry: LogEntry): void
-  /** Also counts what this meter counts, which the log takes from it each minute. */
+  /** Wraps a meter to count here as well, because the log resets it each minute. */
   metered(meter: Meter): Meter
-  /** In the text format of Prometheus. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** Seconds: from an answer from memory to a question that is held open. */
+/** In seconds, from cached replies to long polls. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30]
 
 /**
- * What Prometheus reads. Nothing of it is about one visitor: routes are patterns, and projects are not named.
- * @param databases each resolves if it takes what is written
+ * Metrics for Prometheus. They identify no visitor: routes are patterns, and projects are not named.
+ * @param databases checks that resolve if a database accepts writes
  */
 export function createMetrics(databases: Readonly<Record<string, () => Promise<void>>>): Metrics {
   const registry = new Registry()

@@ -16,8 +16,8 @@ export interface Management {
 }
 
 /**
- * What balancers, orchestrators and Prometheus ask, on a port that is never public. A database that is away makes no server
- * unready: the loader needs none, and all servers have the same one.
+ * Serves balancers, orchestrators and Prometheus on a port that must never be public. A server stays ready without its
+ * database: the loader needs none, and all servers share the same one.
  * @throws StartupError
  */
 export async function startManagement({ host, port, metrics, isReady }: ManagementOptions): Promise<Management> {

@@ -5,14 +5,14 @@ import type { AssetList } from './migrations/accountAssets.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Tokens and NFTs that an account received, in a table that grows as events come: a list costs what it shows, whatever the
- * account has done. Each row also knows its last settled block, since later blocks may be replaced.
+ * Tokens and NFTs that an account received, in a table updated with each event, so a list's cost does not depend on the
+ * account's history. Each row also has its last settled block, since later blocks may be replaced.
  */
 
-/** Of one account, those received last. Nobody pages through more, and anybody can send them. */
+/** Limits per account; the latest received are kept. Nobody pages through more, and anyone can send them. */
 export const defaultAssetLimits: Readonly<Record<AssetList, number>> = { tokens: 1000, nfts: 10_000 }
 
-/** Where a list goes on: behind this asset. */
+/** The position in a list after this asset. */
 export interface AssetPosition {
   block: number
   contract: string
@@ -24,7 +24,7 @@ type Asset = Omit<Tables['account_assets'], 'chain' | 'account'>
 const lists = ['tokens', 'nfts'] as const
 const nothingSettled = -1
 
-/** The list of an account, the latest received first. */
+/** An account's list, latest received first. */
 export function listAssets(db: Kysely<Tables>, { chain, account }: AccountKey, list: AssetList) {
   return db
     .selectFrom('account_assets')
@@ -37,11 +37,11 @@ export function listAssets(db: Kysely<Tables>, { chain, account }: AccountKey, l
     .orderBy('token_id')
 }
 
-/** The rest of a list. */
+/** The rest of a list after a position. */
 export function assetsBehind(query: ReturnType<typeof listAssets>, { block, contract, tokenId }: AssetPosition) {
   return (
     query
-      // Where the index is entered; what follows is about this block alone.
+      // Lets the query start within the index; the other conditions only concern this block.
       .where('block', '<=', block)
       .where(({ eb, and, or }) =>
         or([
@@ -53,7 +53,7 @@ export function assetsBehind(query: ReturnType<typeof listAssets>, { block, cont
   )
 }
 
-/** Adds what events brought. @param top the last block that is settled */
+/** Adds the assets of events. @param top the last settled block */
 export async function addAssets(
   db: Transaction<Tables>,
   key: AccountKey,
@@ -81,7 +81,7 @@ export async function addAssets(
   )
 }
 
-/** Removes the ends of lists beyond their limits. */
+/** Truncates lists to their limits. */
 export async function cutAssets(
   db: Transaction<Tables>,
   key: AccountKey,
@@ -90,7 +90,7 @@ export async function cutAssets(
   for (const list of lists) await cut(db, key, list, limits[list])
 }
 
-/** Each asset once. */
+/** Merges the events of each asset. */
 function summarise(account: string, events: readonly AccountEvent[], top: number): Asset[] {
   const assets = new Map<string, Asset>()
   for (const { kind, contract, token_id, recipient, block } of events) {
@@ -106,7 +106,7 @@ function summarise(account: string, events: readonly AccountEvent[], top: number
   return [...assets.values()]
 }
 
-/** Removes the end of a list beyond a number. */
+/** Truncates a list to a limit. */
 async function cut(db: Transaction<Tables>, key: AccountKey, list: AssetList, limit: number): Promise<void> {
   const last = await listAssets(db, key, list)
     .offset(limit - 1)
@@ -129,7 +129,7 @@ async function cut(db: Transaction<Tables>, key: AccountKey, list: AssetList, li
     .execute()
 }
 
-/** Takes back what blocks above this one brought: they are searched anew. All of it for -1. */
+/** Reverts blocks above this one, which are searched again. With -1, reverts everything. */
 export async function forgetAssetsAbove(
   db: Transaction<Tables>,
   { chain, account }: AccountKey,

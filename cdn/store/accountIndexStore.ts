@@ -14,34 +14,34 @@ import type { AssetList } from './migrations/accountAssets.ts'
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { Store } from './store.ts'
 
-/** An account of a network. */
+/** An account on a network. */
 export interface AccountKey {
-  /** Id of the network, and the scope in which it was read. */
+  /** Network id and read scope. */
   chain: string
   /** eip155 in lower case. */
   account: string
 }
 
-/** How far the blocks were searched for an account. */
+/** The searched blocks of an account. */
 export interface Scan {
-  /** The last block that is settled. What was found in later ones is replaced at each search. -1 if there is none. */
+  /** The last settled block, or -1. Events of later blocks are replaced at each search. */
   top: number
   topHash: string
   headHash: string
-  /** Ranges up to `top` that were not searched, the latest first; both ends belong to them. */
+  /** Unsearched ranges up to `top`, latest first, both ends inclusive. */
   gaps: readonly (readonly [from: number, to: number])[]
 }
 
 export type AccountEvent = Omit<Selectable<AccountIndexTables['account_events']>, 'chain' | 'account'>
 export type StoredTransaction = Omit<Selectable<AccountIndexTables['account_transactions']>, 'chain' | 'account'>
 
-/** Where a list goes on: what is older than this transaction. */
+/** The position in a list after this transaction. */
 export interface Position {
   block: number
   txIndex: number
 }
 
-/** An NFT that an account received once. */
+/** An NFT that an account received at some time. */
 export interface ReceivedNft extends AssetPosition {
   kind: 'ERC721' | 'ERC1155'
 }
@@ -49,13 +49,13 @@ export interface ReceivedNft extends AssetPosition {
 /** The index of account events in the database. Each method may fail with a StoreFailure. */
 export interface AccountIndexStore {
   scan(key: AccountKey): Promise<Scan | undefined>
-  /** Stores what a search found, and forgets what it replaces: all events above `replacedAbove`. */
+  /** Stores a search's events in place of all events above block `replacedAbove`. */
   save(key: AccountKey, scan: Scan, replacedAbove: number, events: readonly AccountEvent[]): Promise<void>
   /** All events of the latest transactions in blocks from `downTo` on, latest first. */
   events(key: AccountKey, before: Position | undefined, downTo: number, limit: number): Promise<AccountEvent[]>
-  /** Contracts of the tokens it received, the latest first. */
+  /** Contracts of the received tokens, latest first. */
   receivedTokens(key: AccountKey, limit: number): Promise<string[]>
-  /** The latest received first. @param before the last of the page before */
+  /** Latest received first. @param before the last one of the previous page */
   receivedNfts(
     key: AccountKey,
     before: AssetPosition | undefined,
@@ -63,12 +63,12 @@ export interface AccountIndexStore {
     limit: number,
   ): Promise<ReceivedNft[]>
   transactions(key: AccountKey, hashes: readonly string[]): Promise<StoredTransaction[]>
-  /** Only those that are still in the index. */
+  /** Stores only transactions that are still in the index. */
   keepTransactions(key: AccountKey, transactions: readonly StoredTransaction[]): Promise<void>
 }
 
 export interface AccountIndexOptions {
-  /** Events of all accounts together. Those used least lately make room. */
+  /** Total number of events. The least recently used accounts make room. */
   maxEvents?: number | undefined
   assetLimits?: Readonly<Record<AssetList, number>>
 }
@@ -100,12 +100,12 @@ const transactionColumns = [
   'is_failed',
 ] as const satisfies readonly (keyof StoredTransaction)[]
 
-/** Replaces nothing. */
+/** Above every block, so it replaces nothing. */
 const nothing = Number.MAX_SAFE_INTEGER
-/** Prepared at once, while other requests wait. */
+/** Prepared together, while other requests wait. */
 const eventsAtOnce = 1000
 const hourMs = 3_600_000
-/** Some half a gigabyte. */
+/** About half a gigabyte. */
 const defaultMaxEvents = 1_000_000
 
 export function createAccountIndexStore(
@@ -196,7 +196,7 @@ export function createAccountIndexStore(
         .where('block', '>=', downTo)
       if (before)
         query = query
-          // Where the key is entered.
+          // Lets the query start within the index.
           .where('block', '<=', before.block)
           .where(({ eb, or }) => or([eb('block', '<', before.block), eb('tx_index', '<', before.txIndex)]))
       return query
@@ -244,7 +244,7 @@ export function createAccountIndexStore(
       if (transactions.length === 0) return
       const db = await store.open()
       await db.transaction().execute(async transaction => {
-        // The account may have been forgotten meanwhile, or the block replaced.
+        // The account may have been evicted meanwhile, or the block replaced.
         const known = await transaction
           .selectFrom('account_events')
           .select('tx_hash')

@@ -7,19 +7,19 @@ export const evmAddress = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'accepted: an address, 0x and 40 hex digits')
   .transform(text => text.toLowerCase() as `0x${string}`)
 
-/** A Chainlink aggregator whose answers are dollars. */
+/** A Chainlink aggregator with prices in dollars. */
 const priceFeed = strict({
   address: evmAddress,
-  /** An older answer is not used. A feed's page names its heartbeat, to which some room belongs. */
+  /** Older answers are ignored. Use the heartbeat on the feed's page plus a margin. */
   maxAgeSeconds: z.int().min(1).max(604_800).default(90_000),
 })
 export type PriceFeed = z.infer<typeof priceFeed> & {
-  /** What a shipped feed calls itself, such as `ETH / USD`. */
+  /** The `description` of a built-in feed, such as `ETH / USD`. */
   pair?: string
 }
 
 const token = strict({
-  /** Of the network's own form; a mint on Solana. */
+  /** In the network's own form; a mint on Solana. */
   address: z.string().regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'accepted: the address of a token'),
   name: z.string().min(1).max(64),
   symbol: z.string().min(1).max(32),
@@ -30,19 +30,19 @@ const token = strict({
   priceFeed: priceFeed.optional(),
 })
 
-/** What the chain source needs to know about a network beyond its nodes. Each field has a default that works. */
+/** Settings of the chain source for a network, besides its nodes. All defaults work. */
 export const chainSettingsSchema = strict({
-  /** Multicall3; by default the address it has on nearly all networks. */
+  /** Multicall3; by default its address on nearly all networks. */
   multicall: evmAddress.optional(),
-  /** ENS's Universal Resolver; by default that of Ethereum, and none elsewhere. */
+  /** ENS's Universal Resolver; by default Ethereum's, and none on other networks. */
   universalResolver: evmAddress.optional(),
-  /** Tokens that are listed in addition to the shipped ones. */
+  /** Listed in addition to the built-in tokens. */
   tokens: z.array(token).max(500).default([]),
-  /** Price of the network's own currency. */
+  /** The price feed of the network's own currency. */
   nativePriceFeed: priceFeed.optional(),
-  /** Blocks before it are not searched for logs. */
+  /** First block to search for logs. */
   startBlock: z.int().min(0).max(2_147_483_647).default(0),
-  /** The widest range of blocks to ask a node for; narrowed by itself where a node refuses it. */
+  /** Most blocks per log search; reduced automatically if a node refuses it. */
   logRange: z.int().min(1).max(1_000_000).default(10_000),
   /** Reads whole blocks to see native transfers. Costs a call per block, so it suits small chains. */
   scanBlocks: z.boolean().default(false),

@@ -1,9 +1,9 @@
 import type { AccountIndexStore } from './accountIndexStore.ts'
 
-/** A row takes so much in memory. Reading it costs what as many bytes from a node cost. */
+/** Memory of a row. Reading one costs as much as this many bytes from a node. */
 const bytesPerRow = 160
 
-/** The index for one question, whose asker pays for the rows it reads. */
+/** Wraps the index for one request, which is charged for the rows it reads. */
 export function chargedIndex(index: AccountIndexStore, intake: { count(bytes: number): void }): AccountIndexStore {
   const charged = async <Row>(rows: Promise<Row[]>): Promise<Row[]> => {
     const read = await rows

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Of the SQL that a migration runs on both kinds of database. */
+/** The checksum of the SQL that a migration runs on both kinds of database. */
 export async function checksumOf({ up }: Pick<Migration, 'up'>): Promise<string> {
   const statements: string[] = []
   for (const dialect of [sqlite, postgres]) {

@@ -9,22 +9,22 @@ import { sqliteDialect, sqliteReason } from './sqlite/sqliteDialect.ts'
 import { startSqlite } from './sqlite/startSqlite.ts'
 import { StoreFailure } from './storeFailure.ts'
 
-/** In memory; lost when the process ends. */
+/** A database in memory; lost when the process ends. */
 export const memoryDatabase = ':memory:'
 
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
 
 export interface ConnectOptions {
-  /** Is told of each failure of a file. */
+  /** Receives each failure of a database file. */
   onFailure?: (failure: StoreFailure) => void
   postgres?: PostgresSettings | undefined
-  /** For one long transaction: a single connection, whose statements nobody ends. */
+  /** For one long transaction: a single connection without a statement timeout. */
   isPatient?: boolean
 }
 
 /**
- * Connects to a database, and leaves its tables as they are.
- * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged, or cannot be used for now
+ * Connects to a database without migrating it.
+ * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged or temporarily unusable
  */
 export async function connectDatabase<Tables>(
   database: string,
@@ -49,7 +49,7 @@ async function startThreads(path: string, isDurable: boolean) {
     return { writer, reader: path === memoryDatabase ? writer : await startSqlite(options) }
   } catch (error) {
     const reason = sqliteReason(error)
-    // A path that cannot be opened is a mistake. Anything else may pass: a full disk, for one.
+    // A path that cannot be opened is a configuration error. Anything else, such as a full disk, may be temporary.
     const isMistake = !reason || /CANTOPEN|READONLY/.test(String((error as { code?: unknown }).code))
     if (!isMistake) throw new StoreFailure(reason, error)
     throw new StartupError(
@@ -58,9 +58,9 @@ async function startThreads(path: string, isDurable: boolean) {
   }
 }
 
-/** For the server's own user alone. What SQLite makes beside a file has that file's mode; an earlier version left them open. */
+/** Restricts a file to the server's own user; earlier versions did not. SQLite's companion files inherit its mode. */
 async function keepPrivate(path: string): Promise<void> {
-  // What cannot be made or changed here, SQLite tells in its own words.
+  // SQLite reports files that cannot be created or changed here.
   await open(path, 'a', 0o600).then(
     file => file.close(),
     () => undefined,

@@ -5,17 +5,17 @@ import { isPostgres, memoryDatabase } from './connectDatabase.ts'
 import type { DatabaseName } from './databaseKind.ts'
 import { companions } from './setAside.ts'
 
-/** Until 1.1, one file held what can be read again. */
+/** The cache's file until 1.1. */
 const formerCache = 'server.db'
 
 /**
- * Where the two databases are.
- * @param database a folder, which is made if it is missing; `:memory:`; or the URL of a PostgreSQL database, which holds both
- * @throws StartupError if the folder cannot be made
+ * The locations of the two databases.
+ * @param database a folder, which is created if missing; `:memory:`; or the URL of a PostgreSQL database for both
+ * @throws StartupError if the folder cannot be created
  */
 export async function databaseFiles(database: string): Promise<Readonly<Record<DatabaseName, string>>> {
   if (database === memoryDatabase || isPostgres(database)) return { cache: database, data: database }
-  // Who may look into a folder that is there is its owner's choice.
+  // The mode of an existing folder is its owner's choice.
   await mkdir(database, { recursive: true, mode: 0o700 }).catch(error => {
     throw new StartupError(
       `The folder ${database} for the database cannot be made: ${error.message}. Set CK_DATA to one that the server may write`,

@@ -1,13 +1,13 @@
-/** Both databases of a server (architecture §7). */
+/** The two databases of a server (architecture §7). */
 export type DatabaseName = 'cache' | 'data'
 
 export interface DatabaseKind {
   name: DatabaseName
-  /** Whether what is committed must be on the disk. */
+  /** Whether a commit waits for the disk. */
   isDurable: boolean
-  /** The table that remembers the migrations: both databases may be in one of PostgreSQL. */
+  /** The table of applied migrations. Its name differs because both databases may share one in PostgreSQL. */
   schemaTable: string
-  /** The table that did until 28 November 2026. It stays as it was, so that releases of before start again. */
+  /** Its predecessor until 28 November 2026, kept unchanged so that older releases can still start. */
   formerTable: string
 }
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { TokenLender } from '../middleware/leasedBuckets.ts'
 import type { Store } from './store.ts'
 
-/** A bucket is full again long before. */
+/** By then, a bucket is long full again. */
 const forgottenAfterMs = 3_600_000
 const lendsToForget = 1000
 
 /**
- * Lends from a PostgreSQL database that several servers share. One statement lends, by the clock of the database, so that
- * no two servers lend the same tokens. Whom a bucket is for is kept as a hash alone.
+ * Lends tokens from a PostgreSQL database that several servers share. Uses one statement and the database's clock, so
+ * that no two servers lend the same tokens. Buckets are identified only by a hash.
  */
 export function createDatabaseLender(store: Store): TokenLender {
   let lends = 0
@@ -18,7 +18,7 @@ export function createDatabaseLender(store: Store): TokenLender {
       const db = await store.open()
       const key = createHash('sha256').update(name).digest('base64url')
       const clock = sql`(extract(epoch from clock_timestamp()) * 1000)`
-      // The database's clock may be set back, which takes nothing from anybody.
+      // If the database's clock is set back, nobody loses tokens.
       const since = sql`greatest(0, ${clock} - t.filled_at)`
       const filled = sql`least(${burst}::float8, t.tokens + ${since} * ${perSecond / 1000}::float8)`
       const lent = sql`least(${wanted}::float8, greatest(0, ${filled}))`

@@ -3,17 +3,17 @@ import type { AccountKey } from './accountIndexStore.ts'
 import type { Tables } from './tables.ts'
 
 const hourMs = 3_600_000
-/** An account that nobody asks for is forgotten; a later visitor's search finds all of it again. */
+/** Evicts accounts unused for this long; a later visitor's search finds everything again. */
 const forgottenAfterMs = 30 * 24 * hourMs
 const forgottenAtOnce = 100
-/** Events written between two counts of all. */
+/** Events written between two counts of the total. */
 const writesToCount = 20_000
 
 export interface AccountSweeper {
   /**
-   * Each search makes room for more than it brings.
-   * @param kept never forgotten
-   * @param written events
+   * Makes room for more events than were written.
+   * @param kept the account that must not be evicted
+   * @param written number of events
    */
   makeRoom(db: Kysely<Tables>, kept: AccountKey, written: number): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createAccountSweeper(now: () => number, maxEvents: number): Acco
   }
 }
 
-/** Forgets accounts that nobody asked for since then, some at a time. @returns whether none is left */
+/** Evicts some of the accounts unused since then. @returns whether none are left */
 async function forgetUnused(db: Kysely<Tables>, since: number): Promise<boolean> {
   const unused = await db
     .selectFrom('account_scans')
@@ -50,7 +50,7 @@ async function forgetUnused(db: Kysely<Tables>, since: number): Promise<boolean>
 }
 
 /**
- * Forgets accounts that were not asked for during the longest time, some at a time, while there are too many events.
+ * Evicts some of the least recently used accounts while there are too many events.
  * @returns whether few enough are left
  */
 async function forgetBeyond(db: Kysely<Tables>, maxEvents: number, kept: AccountKey): Promise<boolean> {
@@ -75,12 +75,12 @@ async function forgetBeyond(db: Kysely<Tables>, maxEvents: number, kept: Account
   return excess <= 0 || oldest.length < forgottenAtOnce
 }
 
-/** Each in a transaction of its own, so that a visitor's search waits for one account at most. */
+/** Uses one transaction per account, so that a visitor's search waits for at most one of them. */
 async function forget(db: Kysely<Tables>, { chain, account }: AccountKey): Promise<void> {
   await db.transaction().execute(transaction => forgetAccount(transaction, { chain, account }))
 }
 
-/** Forgets all of an account. */
+/** Evicts an account. */
 export async function forgetAccount(db: Transaction<Tables>, { chain, account }: AccountKey): Promise<void> {
   for (const table of ['account_transactions', 'account_events', 'account_assets', 'account_scans'] as const)
     await db.deleteFrom(table).where('chain', '=', chain).where('account', '=', account).execute()

@@ -1,6 +1,6 @@
 import { StoreFailure } from './storeFailure.ts'
 
-/** For what the cache may hold and need not: a failing database is as good as an empty one. */
+/** For optional cache reads and writes: a failing database is as good as an empty one. */
 export async function ifPossible<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work()

@@ -1,13 +1,13 @@
 import type { CompiledQuery, InsertQueryBuilder, InsertResult, Kysely } from 'kysely'
 
-/** Few enough to bind within a fraction of the time that one request may take from the others. */
+/** Few enough that binding them does not delay other requests. */
 const rowsAtOnce = 100
 
 /**
- * Inserts many rows, which all have the same columns. The statement is written once: for each part of the rows anew, it
- * would take longer than the database.
- * @param write the statement for some of the rows, such as `rows => db.insertInto('table').values(rows)`
- * @returns how many were inserted or changed
+ * Inserts many rows with the same columns in chunks. Compiles the statement only once, because compiling it per chunk
+ * would take longer than running it.
+ * @param write makes the statement for some rows, such as `rows => db.insertInto('table').values(rows)`
+ * @returns the number of inserted or changed rows
  */
 export async function insertRows<Row extends Readonly<Record<string, unknown>>, DB, Table extends keyof DB>(
   db: Pick<Kysely<DB>, 'executeQuery'>,
@@ -15,7 +15,7 @@ export async function insertRows<Row extends Readonly<Record<string, unknown>>, 
   write: (rows: Row[]) => InsertQueryBuilder<DB, Table, InsertResult>,
 ): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
-  // The statement has the columns in the order in which the first of its rows names them.
+  // The statement's columns are in the order of its first row's keys.
   const inOrder = (row: Row) => Object.fromEntries(columns.map(column => [column, row[column]])) as Row
   let whole: CompiledQuery<InsertResult> | undefined
   let count = 0

@@ -10,10 +10,10 @@ import type { PostgresSettings } from './postgresSettings.ts'
 import { readHistory } from './schemaHistory.ts'
 
 /**
- * Brings both databases up to date, while servers of this release and the one before go on.
- * @param isDry whether nothing is done
+ * Migrates both databases, while servers of this and the previous release keep running.
+ * @param isDry whether to only report
  * @returns lines for the operator
- * @throws StartupError if one of them cannot be
+ * @throws StartupError if a database cannot be migrated
  */
 export async function migrateDatabases(
   files: Readonly<Record<DatabaseName, string>>,
@@ -35,7 +35,7 @@ async function pendingOf(
   postgres: PostgresSettings,
 ): Promise<readonly Migration[]> {
   const [kind, migrations] = [databaseKinds[name], landedMigrations[name]]
-  // Connecting would make the file.
+  // Connecting would create the file.
   if (!isPostgres(database) && !(await stat(database).catch(() => undefined))) return migrations
   try {
     const db = await connectDatabase<never>(database, kind, { postgres })

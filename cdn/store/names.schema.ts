@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { foreignZones, labelFault } from '../../shared/accountName.ts'
 import { strict } from './strict.ts'
 
-/** Labels that resolvers take as they are (ENSIP-15): lower case, without an underscore, and no alphabet of another kind. */
+/** Labels that ENSIP-15 leaves unchanged: lower case, no underscore, no other alphabets. */
 const zonePattern = /^(?:(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 const zone = z
@@ -19,11 +19,11 @@ const reserved = z
   )
   .transform(label => label.toLowerCase())
 
-/** A project's `names`. Without it, its accounts register none. */
+/** A project's `names`. Without it, its visitors cannot register names. */
 export const nameSettingsSchema = strict({
-  /** Below it lie the names: `{label}.{zone}`. Projects with the same zone share its names. */
+  /** Parent of the names: `{label}.{zone}`. Projects with the same zone share its names. */
   zone,
-  /** Kept back in addition to the shipped lists: as the whole name, as a part between hyphens, and what looks like it. */
+  /** Reserved in addition to the shipped lists: as the whole name, as a part between hyphens, and lookalikes of both. */
   reserved: z.array(reserved).max(10_000).default([]),
 })
 export type NameSettings = z.infer<typeof nameSettingsSchema>

@@ -16,23 +16,23 @@ import { StoreFailure } from './storeFailure.ts'
 import type { DataTables, Tables } from './tables.ts'
 
 export interface OpenStore<AllTables = Tables> extends Store<AllTables> {
-  /** Why it could not be used when it was opened; undefined if it could. */
+  /** Why it was unusable when opened; undefined if it was usable. */
   readonly failure: StoreFailure | undefined
-  /** Resolves if the database takes what is written. */
+  /** Resolves if the database accepts writes. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** A damaged file was moved out of the way, and the server goes on with an empty one. */
+/** A damaged file was moved aside, and the server continues with an empty one. */
 export interface DatabaseSetAside {
   event: 'database.setAside'
   database: DatabaseName
-  /** Where the damaged file is now. */
+  /** The damaged file's new path. */
   file: string
   reason: string
 }
 
-/** The tables of a database that was there were brought up to date. */
+/** An existing database was migrated. */
 export interface DatabaseMigrated {
   event: 'database.migrated'
   database: DatabaseName
@@ -43,9 +43,9 @@ export type DatabaseNews = DatabaseSetAside | DatabaseMigrated
 
 export interface StoreOptions<Name extends DatabaseName> {
   name: Name
-  /** Those of this release by default. */
+  /** Defaults to those of this release. */
   migrations?: readonly Migration[]
-  /** Whether tables are brought up to date (default), or a database that lacks something is refused. */
+  /** Whether to migrate (default), or to refuse a database with pending migrations. */
   migrates?: boolean | undefined
   postgres?: PostgresSettings | undefined
   tell?: ((news: DatabaseNews) => void) | undefined
@@ -54,8 +54,8 @@ export interface StoreOptions<Name extends DatabaseName> {
 type TablesOf<Name extends DatabaseName> = Name extends 'data' ? DataTables : Tables
 
 /**
- * Opens a database and brings its tables up to date, unless a later release has. If it is locked or away for now, the store exists already, and each
- * use tries again. A damaged file of the cache is set aside, at the start or whenever the damage is met.
+ * Opens a database and migrates it, unless a later release has. If it is locked or away, returns a store that retries at
+ * each use. Sets a damaged cache file aside, at startup or whenever the damage is found.
  * @param database path of a file, `:memory:`, or the URL of a PostgreSQL database
  * @throws StartupError if the file cannot be used, or a migration fails
  */
@@ -67,7 +67,7 @@ export async function openStore<Name extends DatabaseName>(
   const isFile = !isPostgres(database) && database !== memoryDatabase
   const schema = { database, kind, migrations }
   let current: Promise<Kysely<TablesOf<Name>>> | undefined
-  /** Of the connection in use: failures of earlier ones say nothing about it. */
+  /** Number of the current connection, so that failures of earlier ones can be ignored. */
   let generation = 0
   let inode: number | undefined
   let isDamaged = false
@@ -99,7 +99,7 @@ export async function openStore<Name extends DatabaseName>(
   }
   const replace = async (reason: string) =>
     tell({ event: 'database.setAside', database: name, file: await setAside(database), reason })
-  /** Only the cache is replaced: what `data` holds is nowhere else. */
+  /** Replaces only a damaged cache, because `data` exists nowhere else. */
   const startSound = async () => {
     try {
       return await start()
@@ -111,7 +111,7 @@ export async function openStore<Name extends DatabaseName>(
   }
   const startAnew = async (damaged: typeof current) => {
     await close(damaged)
-    // Perhaps another server has replaced the file already.
+    // Another server may have replaced the file already.
     if (inode === (await inodeOf(database))) await replace('a part of it could not be read')
     return startSound()
   }
@@ -129,7 +129,7 @@ export async function openStore<Name extends DatabaseName>(
     return own
   }
   let probed: { at: number; outcome: Promise<void> } | undefined
-  /** A full disk is found by writing alone: more than fits into pages that are there. */
+  /** Only a write finds a full disk, if it needs more than the existing pages. */
   const probe = async () => {
     const db = await open()
     const [table, id] = [sql.table(probeTable(name)), randomUUID()]
@@ -149,11 +149,11 @@ export async function openStore<Name extends DatabaseName>(
     open,
     failure,
     check() {
-      // Strangers may ask for it, so one write answers all who ask within a second.
+      // The endpoint is public, so one write serves all checks within a second.
       if (!probed || performance.now() - probed.at > probedForMs) {
         const own = { at: performance.now(), outcome: probe() }
         probed = own
-        // Once it is back, that is known at once.
+        // Notices immediately when it is back.
         own.outcome.catch(() => {
           if (probed === own) probed = undefined
         })
@@ -171,7 +171,7 @@ const noFailure = () => undefined
 const probedForMs = 1000
 const probeBytes = 16 << 10
 
-/** A cache that no migration helps, of another program or of a release too late, is of no more use than a damaged one. */
+/** A cache of another program or an incompatible release is as useless as a damaged one. */
 function isUnsuitable(error: unknown): boolean {
   return error instanceof StoreFailure ? error.reason === 'damaged' : !(error instanceof StartupError)
 }
@@ -190,7 +190,7 @@ function startupError(database: string, error: unknown): StartupError {
   return new StartupError(`The database ${placeOf(database)} cannot be used: ${message}`)
 }
 
-/** The URL has a password in it. */
+/** The location without the URL's password. */
 function placeOf(database: string): string {
   return isPostgres(database) ? 'that DATABASE_URL names' : database
 }

@@ -22,7 +22,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, '') || 'the file'
 }
 
-/** What the validator says in its own words, as an operator reads it. The schemas that visitors load have no words of their own. */
+/** Rewords the validator's own messages for operators. Schemas that visitors load have no custom messages. */
 function inWords(message: string): string {
   if (message.startsWith('Invalid string: must match pattern /^https?:'))
     return 'accepted: an http(s) URL, such as https://node.example'

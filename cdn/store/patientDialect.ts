@@ -5,8 +5,8 @@ import { StoreFailure } from './storeFailure.ts'
 const againAfterMs = 50
 
 /**
- * The same dialect, whose users wait while a database has just gone: one that is started again, or that hands over to
- * another machine, is back in a moment. Once it has been away for longer, they are told at once.
+ * Wraps a dialect: callers wait while a database has just gone away, because a restart or failover takes only a moment.
+ * If it stays away longer, they fail immediately.
  */
 export function patientDialect(dialect: Dialect, patienceMs: number): Dialect {
   return {

@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { connectDatabase, isPostgres } from './connectDatabase.ts'
 import type { Schema } from './schemaHistory.ts'
 
-/** Any number that nothing else in the same PostgreSQL database takes. */
+/** An arbitrary lock number, unique within the PostgreSQL database. */
 const lockKey = 0x636b_7363
 
 /**
- * Work on the tables themselves: in one transaction, however long it takes, and one server or command at a time.
- * @param db is used unless the database has connections that are more patient
+ * Runs schema work in one transaction without timeouts, for one server or command at a time.
+ * @param db used unless the database offers connections without timeouts
  */
 export async function patientTransaction<Value>(
   { database, kind }: Schema,
@@ -18,7 +18,7 @@ export async function patientTransaction<Value>(
   const own = await connectDatabase<never>(database, kind, { isPatient: true })
   try {
     return await own.transaction().execute(async transaction => {
-      // Ends with the transaction, so it works behind a pool that gives each transaction another connection.
+      // Local to the transaction, so it works behind a transaction pooler.
       for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
         await sql`set local ${sql.raw(limit)} = 0`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)

@@ -25,11 +25,11 @@ export function postgresDialect(
         type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   })
-  // An idle connection that breaks would end the process otherwise. The next query gets a new one.
+  // Otherwise, a broken idle connection would end the process. The next query gets a new one.
   pool.on('error', () => {})
-  // So would one that breaks between two statements of a transaction. Its next statement fails.
+  // So would one that breaks between two statements of a transaction, whose next statement then fails.
   pool.on('connect', client => client.on('error', () => {}))
-  // Behind a pool of transactions, another client would get the connection with it.
+  // Behind a transaction pooler, another client would inherit the setting.
   if (!isDurable && statementTimeoutMs > 0)
     pool.on('connect', client => void client.query('set synchronous_commit to off').catch(() => undefined))
   return patientDialect(typedFailures(new PostgresDialect({ pool }), { reasonOf }), connectTimeoutMs)

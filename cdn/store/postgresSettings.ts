@@ -1,13 +1,13 @@
-/** How a server uses a PostgreSQL database. */
+/** Settings for a PostgreSQL database. */
 export interface PostgresSettings {
-  /** Connections of one server at most, for each of its two databases. */
+  /** Most connections per server, for each of its two databases. */
   connections: number
   connectTimeoutMs: number
-  /** 0 sends no settings at all, for pools such as PgBouncer in transaction mode, which refuse them or mix them up. */
+  /** 0 sends no settings, for poolers such as PgBouncer in transaction mode, which refuse or mix them up. */
   statementTimeoutMs: number
 }
 
-/** For up to 12 servers on a PostgreSQL as it is installed, which takes 100 connections: three for each database of each, and two for jobs. */
+/** Allows 12 servers within PostgreSQL's default of 100 connections: three per database and two for jobs, per server. */
 export const defaultPostgresSettings: PostgresSettings = {
   connections: 3,
   connectTimeoutMs: 3000,

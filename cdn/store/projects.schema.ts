@@ -50,7 +50,7 @@ function unknownNetwork(id: string): string {
   return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" replaces it` : 'remove it'}`
 }
 
-/** An amount that is shown in other decimals than a wallet counts in is another amount. */
+/** Wrong decimals would show a different amount than the wallet sends. */
 function decimalsComplaint({ id, nativeCurrency: { decimals } }: Network): string | undefined {
   const right = nativeDecimals(id) ?? builtIn.get(id)?.nativeCurrency.decimals ?? decimals
   return decimals === right ? undefined : `${id} counts in ${right} decimals, not in ${decimals}`
@@ -172,7 +172,7 @@ function missingSwaps(id: string, ids: readonly string[]): string {
   return `no network of this project has the source of swaps "${id}"; ${advice}`
 }
 
-/** Who needs the operator's key, as OPERATING.md writes it. */
+/** Swap sources that need the operator's key, with the key's name in OPERATING.md. */
 const keyedSwaps: Readonly<Record<string, string>> = { '1inch': 'env:ONEINCH_KEY', '0x': 'env:ZEROX_KEY' }
 
 /** The operator's projects.json. Parsing also parses origin patterns and looks up built-in networks. */

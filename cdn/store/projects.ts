@@ -20,29 +20,29 @@ export interface Project {
   networks: readonly Network[]
   /** RPC URLs by CAIP-2 id. They may hold keys, are tried before the public ones, and are never sent to a browser. */
   privateRpcUrls: ReadonlyMap<string, readonly string[]>
-  /** What the chain source should know about networks, by CAIP-2 id; never sent to a browser. */
+  /** Settings of the chain source, by CAIP-2 id; never sent to a browser. */
   chains: ReadonlyMap<string, ChainSettings>
-  /** Where accounts may register names; undefined if they may not. */
+  /** Settings of account names; undefined if the project has none. */
   names?: NameSettings | undefined
   /** Settings of the modal, and the names of those a page cannot change. */
   remote: RemoteSettings
-  /** Where facts about accounts come from, by CAIP-2 id, and by `*` for all others; else the usual sources. */
+  /** Sources of account facts by CAIP-2 id, or `*` for all others; the default sources apply elsewhere. */
   sources: ReadonlyMap<string, NetworkSources>
-  /** Who swaps tokens, likewise; else the exchanges that are shipped for a network. */
+  /** Swap sources by CAIP-2 id or `*`; a network's built-in exchanges apply elsewhere. */
   swapSources: ReadonlyMap<string, NetworkSwaps>
-  /** Who sells to visitors for money, with the operator's keys. */
+  /** Providers that sell for fiat, with the operator's keys. */
   onrampSources: readonly OnrampSourceSettings[]
-  /** Who pays for embedded wallets' batches, by CAIP-2 id; never sent to a browser. */
+  /** Sponsors of embedded wallets' batches, by CAIP-2 id; never sent to a browser. */
   sponsors: ReadonlyMap<string, Sponsor>
-  /** Where embedded wallets may be smart accounts. */
+  /** Networks where embedded wallets may be smart accounts. */
   smartNetworks: readonly ChainId[]
 }
 
-/** A paymaster and a bundler of the operator's, and how often they may be asked to pay. */
+/** The operator's paymaster and bundler, and their limits. */
 export interface Sponsor {
   bundler: string
   paymaster: string
-  /** Of the operator's policy, as the paymaster wants it (ERC-7677). */
+  /** The paymaster's context, such as the operator's policy (ERC-7677). */
   context: Readonly<Record<string, unknown>>
   perVisitorDay: number
   perDay: number

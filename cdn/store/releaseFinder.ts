@@ -3,35 +3,35 @@ import { join } from 'node:path'
 import { fromJson } from '../../shared/protocol/json.ts'
 import type { FollowedSite } from './followedSite.ts'
 
-/** One that is listed and cannot be used is not read for each who asks. */
+/** Pause before an unusable listed release is read again. */
 const restMs = 5000
 
 /**
- * Rereads the releases if one is asked for that has come to the folder since: another server may know it already, and name
- * it in its `/1/loader.js`.
- * @param releasesDir filled by publish.mjs, which lists a release once all of it is there
+ * Rereads the releases if a requested one has been added to the folder since: another server may already name it in its
+ * `/1/loader.js`.
+ * @param releasesDir filled by publish.mjs, which lists a release once it is complete
  */
 export function createReleaseFinder(
   releasesDir: string,
   site: FollowedSite,
   elapsed: () => number,
 ): (version: string) => Promise<void> {
-  /** When a listed release was read, and not found all the same. */
-  const readInVain = new Map<string, number>()
+  /** When a listed release was last read without becoming usable. */
+  const failedAt = new Map<string, number>()
   let reloading: Promise<void> | undefined
   const isHere = async (version: string) => (await site.now().releases.find(version)) !== undefined
 
   return async version => {
     if ((await isHere(version)) || !(await isListed(releasesDir, version))) return
-    if (elapsed() - (readInVain.get(version) ?? Number.NEGATIVE_INFINITY) < restMs) return
-    // One that is under way may have begun before this release came.
+    if (elapsed() - (failedAt.get(version) ?? Number.NEGATIVE_INFINITY) < restMs) return
+    // A running reload may have begun before this release arrived.
     await reloading
     if (await isHere(version)) return
     reloading ??= site.reload().finally(() => {
       reloading = undefined
     })
     await reloading
-    if (!(await isHere(version))) readInVain.set(version, elapsed())
+    if (!(await isHere(version))) failedAt.set(version, elapsed())
   }
 }
 

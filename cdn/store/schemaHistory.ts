@@ -3,7 +3,7 @@ import { isPostgres } from './connectDatabase.ts'
 import type { DatabaseKind } from './databaseKind.ts'
 import type { Migration } from './migration.ts'
 
-/** A database, and what this release knows of its tables. */
+/** A database and this release's migrations for it. */
 export interface Schema {
   /** Path of a file, `:memory:`, or the URL of a PostgreSQL database. */
   database: string
@@ -11,7 +11,7 @@ export interface Schema {
   migrations: readonly Migration[]
 }
 
-/** A migration that a database has had. */
+/** A migration that was applied to a database. */
 interface AppliedMigration {
   number: number
   name: string
@@ -27,8 +27,8 @@ export class UnknownSchema extends Error {
 }
 
 /**
- * What a database has had, and what it lacks.
- * @throws UnknownSchema if it was changed by a release that this one cannot work beside
+ * Reads the applied and the pending migrations.
+ * @throws UnknownSchema if an incompatible release has changed the database
  */
 export async function readHistory(anyDb: Kysely<never>, { database, kind, migrations }: Schema) {
   const db = anyDb as unknown as Kysely<SchemaTables>
@@ -55,7 +55,7 @@ export async function readHistory(anyDb: Kysely<never>, { database, kind, migrat
   return { applied, later, pending, isAdopted }
 }
 
-/** Brings the tables up to date, in a transaction that nobody else is in. @returns what was applied */
+/** Applies pending migrations within an exclusive transaction. @returns the applied ones */
 export async function applyPending(anyDb: Kysely<never>, schema: Schema): Promise<readonly Migration[]> {
   const { pending } = await keepHistory(anyDb, schema)
   for (const migration of pending) await applyMigration(anyDb, schema, migration)
@@ -67,7 +67,7 @@ export async function applyMigration(anyDb: Kysely<never>, { kind }: Schema, mig
   await note(anyDb, kind, migration)
 }
 
-/** Has the database remember what it has had; one of before 28 November 2026 in its new table. */
+/** Records the applied migrations, for databases from before 28 November 2026 in the new table. */
 export async function keepHistory(anyDb: Kysely<never>, schema: Schema) {
   const history = await readHistory(anyDb, schema)
   if (history.isAdopted) return history
@@ -83,7 +83,7 @@ export async function keepHistory(anyDb: Kysely<never>, schema: Schema) {
   return history
 }
 
-/** @param keeps whether a migration stays; the others are as if they had never been */
+/** @param keeps whether a migration's record stays; the others are removed */
 export async function forgetHistory(
   anyDb: Kysely<never>,
   { kind, migrations }: Schema,
@@ -105,7 +105,7 @@ async function note(
     .execute()
 }
 
-/** Names are all that the former table had. What came in another order then counts as well. */
+/** Reads the former table, which has only names. Their order does not matter. */
 function adopted(rows: readonly { name: string }[], known: ReadonlyMap<string, Migration>): AppliedMigration[] {
   return rows.map(({ name }) => {
     const { number = 0, checksum = '', needs = null } = known.get(name) ?? {}
@@ -121,7 +121,7 @@ function refuseOther({ number, name, checksum }: AppliedMigration, own: Migratio
 }
 
 async function hasTable(db: Kysely<SchemaTables>, name: string, isPostgresDatabase: boolean): Promise<boolean> {
-  // Of PostgreSQL's schemas, those that the connection searches.
+  // Only PostgreSQL schemas in the connection's search path.
   const found = isPostgresDatabase
     ? sql`select 1 as found where to_regclass(${name}) is not null`
     : sql`select 1 as found from sqlite_master where type = 'table' and name = ${name}`

@@ -9,9 +9,9 @@ import type { DataStore } from './store.ts'
 import type { DataTables } from './tables.ts'
 
 /*
- * Who uses the database `data` just now. A server beside which everything is replaced or sealed anew would go on with what
- * it knows, and destroy wallets: so commands that do so go on only where no server is. Each process has a row, in which it
- * counts up; one that has not counted for a while has ended, or its machine has. Nobody compares clocks.
+ * Tracks the processes that use the database `data`. A server that keeps running while everything is replaced or resealed
+ * would continue with outdated keys and destroy wallets, so such commands run only while no server does. Each process has
+ * a row with a counter that it increments; one that stalls has ended. This needs no synchronized clocks.
  */
 
 export interface ServerLease {
@@ -19,8 +19,8 @@ export interface ServerLease {
 }
 
 /**
- * Says that a server is here, until the lease is ended. While the database is away, it is said later.
- * @throws StartupError while a command needs the database for itself
+ * Registers a server until its lease is ended; later, if the database is away.
+ * @throws StartupError while a command has exclusive access
  */
 export async function holdServerLease(data: DataStore): Promise<ServerLease> {
   const own = createLease(data, '')
@@ -37,10 +37,10 @@ export async function holdServerLease(data: DataStore): Promise<ServerLease> {
 }
 
 /**
- * Has a command work while no server uses the database, and no other command.
- * @param work is given what fails if a server has come meanwhile; it calls that last in its transaction
- * @param tell is told why it takes time
- * @throws StartupError if somebody is there
+ * Runs a command while no server and no other command uses the database.
+ * @param work receives a check that fails if a server has appeared; it must call it last in its transaction
+ * @param tell receives the reason for a wait
+ * @throws StartupError if the database is in use
  */
 export async function whileAlone<Value>(
   data: DataStore,
@@ -112,9 +112,9 @@ function createLease(data: DataStore, command: string) {
 }
 
 /**
- * Waits until nobody of a kind is there. Rows of those that have ended without a word go.
- * @param tell is told once of somebody who may have ended
- * @returns whoever is there, and lives
+ * Waits until no process of a kind is left. Deletes rows of processes that ended without cleaning up.
+ * @param tell receives, once, a process that may have ended
+ * @returns a process that is still alive
  */
 async function waitForEnd(
   data: DataStore,

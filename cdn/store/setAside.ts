@@ -1,13 +1,13 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Files that SQLite keeps beside a database. */
+/** Suffixes of the files that SQLite keeps beside a database. */
 export const companions = ['-wal', '-shm'] as const
 
 /**
- * Moves a database file out of the way, with the files beside it. Of those set aside before, none is kept, so that a disk
- * that damages files is not filled with them.
- * @returns where it is now
+ * Moves a database file aside, with its companions. Deletes earlier ones, so that a disk that damages files does not
+ * fill up.
+ * @returns the new path
  */
 export async function setAside(path: string): Promise<string> {
   const [folder, mark] = [dirname(path), `${basename(path)}.damaged-`]

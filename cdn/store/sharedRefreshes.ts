@@ -4,23 +4,23 @@ import { wait } from '../wait.ts'
 import { ifPossible } from './ifPossible.ts'
 import type { Store } from './store.ts'
 
-/** Which answers another server has read anew, since a visitor knew of a change: then nobody remembers an earlier one. */
+/** Tells servers which answers another one has refreshed after a change, so that they drop their cached ones. */
 export interface SharedRefreshes {
-  /** @returns whether another server has read it anew since this was asked last */
+  /** @returns whether another server has refreshed it since the last call */
   isOutdated(key: string): Promise<boolean>
-  /** This server has read it anew. */
+  /** Announces that this server has refreshed it. */
   tell(key: string): Promise<void>
 }
 
-/** The database is asked so often, however many questions there are. */
+/** Interval of database queries, however many requests there are. */
 const lookEveryMs = 100
-/** A question waits for the database no longer; the answer is then as old as without it. */
+/** Longest wait of a request for the database; after that, it uses the cache. */
 const patienceMs = 300
-/** After a failure, nothing is asked for so long. */
+/** Pause after a failure. */
 const restMs = 5000
-/** What a server has told may be seen a little later than what another one told after it. */
+/** Announcements may become visible out of order, by up to this time. */
 const overlapMs = 5000
-/** Memory keeps no answer as long. */
+/** Longer than any answer is cached. */
 const forgottenAfterMs = 600_000
 const tellsToForget = 1000
 
@@ -28,7 +28,7 @@ const clock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8
 
 /** Between servers on one PostgreSQL database. */
 export function createSharedRefreshes(store: Store, elapsed: () => number): SharedRefreshes {
-  /** By hash of the question; until it is asked. */
+  /** Hashes of outdated keys, until they are requested. */
   const outdated = new Set<string>()
   const seen = new Map<string, number>()
   let last: number | undefined
@@ -39,7 +39,7 @@ export function createSharedRefreshes(store: Store, elapsed: () => number): Shar
   const look = async () => {
     const db = await store.open()
     if (last === undefined) {
-      // This server remembers nothing yet.
+      // This server has cached nothing yet.
       const { rows } = await sql<{ now: number }>`select ${clock} as now`.execute(db)
       last = rows[0]?.now ?? 0
     }
@@ -93,5 +93,5 @@ export function createSharedRefreshes(store: Store, elapsed: () => number): Shar
   }
 }
 
-/** Keys have addresses of accounts in them. */
+/** Hashed, because keys contain account addresses. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')

@@ -10,15 +10,15 @@ export const apiUrl = z
     'accepted: the base of an API without /v1, a query or a password, such as https://indexer.example',
   )
 
-/** `env:NAME` takes it from the server's environment. */
+/** `env:NAME` reads it from the server's environment. */
 export const apiKey = z.string().min(1).max(500)
 
-/** An API of our own paths and shapes. */
+/** An API with our own paths and shapes. */
 export const proxyFields = {
   url: apiUrl,
   key: apiKey.optional(),
   keyIn: z.enum(['header', 'query'], 'accepted: "header" or "query"').default('header'),
-  /** Name of the header or of the query parameter that carries the key. */
+  /** Name of the header or query parameter for the key. */
   keyName: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'accepted: the name of a header or of a query parameter')
@@ -26,15 +26,15 @@ export const proxyFields = {
 }
 const proxy = strict({ type: z.literal('proxy'), ...proxyFields })
 
-/** The nodes of the network, and of Bitcoin its Esplora. */
+/** The network's nodes; for Bitcoin, its Esplora. */
 const chain = strict({ type: z.literal('chain') })
 /** Blockscout's REST API, version 2. Without a URL, the network's public instance. */
 const blockscout = strict({ type: z.literal('blockscout'), url: apiUrl.optional(), key: apiKey.optional() })
-/** Etherscan's API, version 2, which has one key for all its networks. */
+/** Etherscan's API, version 2, with one key for all its networks. */
 const etherscan = strict({ type: z.literal('etherscan'), url: apiUrl.default('https://api.etherscan.io'), key: apiKey })
-/** Without a key, that of the project's own node of Alchemy. */
+/** Without a key, uses the one of the project's Alchemy node. */
 const alchemy = strict({ type: z.literal('alchemy'), url: apiUrl.optional(), key: apiKey.optional() })
-/** Methods of Metaplex's Digital Asset Standard. Without a URL, of the network's own nodes. */
+/** Metaplex's Digital Asset Standard. Without a URL, uses the network's own nodes. */
 const das = strict({
   type: z.literal('das'),
   url: z
@@ -50,7 +50,7 @@ export type SourceSettings = z.infer<(typeof kinds)[Kind]>
 export type ProxySettings = z.infer<typeof proxy>
 type SourceInput = z.input<(typeof kinds)[Kind]> | 'chain' | 'blockscout' | 'alchemy' | 'das'
 
-/** What to ask for each fact, in order; a fact that is not here has the usual sources. */
+/** Sources of each fact, in order; an omitted fact has the default sources. */
 export type NetworkSources = Readonly<Partial<Record<AccountFact, readonly SourceSettings[]>>>
 export type NetworkSourcesInput =
   | SourceInput
@@ -82,7 +82,7 @@ function readList(value: unknown, complain: Complain): SourceSettings[] {
   return value.flatMap((each, index) => readSource(each, (message, ...path) => complain(message, index, ...path)) ?? [])
 }
 
-/** A source alone, a list of them for all facts, or a list for each fact. */
+/** A single source, a list for all facts, or a list per fact. */
 const networkSources = z.custom<NetworkSourcesInput>().transform((value, context): NetworkSources => {
   const complain: Complain = (message, ...path) => void context.addIssue({ code: 'custom', message, path })
   const all = (list: readonly SourceSettings[]) => Object.fromEntries(accountFacts.map(fact => [fact, list]))
@@ -101,7 +101,7 @@ const networkSources = z.custom<NetworkSourcesInput>().transform((value, context
   return Object.fromEntries(lists)
 })
 
-/** Where facts about the accounts of a network come from, by CAIP-2 id; `*` stands for all others. */
+/** Sources of account facts, by CAIP-2 id; `*` stands for all other networks. */
 export const sourcesSchema = z.record(z.string(), networkSources).superRefine((networks, context) => {
   for (const [id, facts] of Object.entries(networks))
     for (const [fact, list] of Object.entries(facts))

@@ -1,4 +1,4 @@
-/** What a database may fail with. Each database has its own codes; its dialect translates them. */
+/** Reasons for a database failure. Each dialect maps its database's own codes to these. */
 export type StoreReason =
   /** Another process holds it, or the statement took too long. */
   | 'locked'
@@ -11,7 +11,7 @@ export type StoreReason =
   /** A row with this key exists. */
   | 'duplicate'
 
-/** A failure of the database that callers may expect. Any other error of a query is a bug. */
+/** An expected failure of the database. Any other error of a query is a bug. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
 
@@ -23,7 +23,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** An error of several addresses, such as those of localhost, has no words of its own. */
+/** An AggregateError, such as for localhost's several addresses, has no message of its own. */
 function textOf(cause: unknown): string {
   const { message, code } = Object(cause) as { message?: unknown; code?: unknown }
   return String(message || code || cause)

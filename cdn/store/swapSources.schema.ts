@@ -5,18 +5,18 @@ import { apiKey, apiUrl, proxyFields } from './sources.schema.ts'
 import { strict } from './strict.ts'
 
 const named = {
-  /** Tells two sources of one type apart. */
+  /** Distinguishes two sources of one type. */
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'accepted: up to 32 small letters, digits and -')
     .optional(),
-  /** What visitors read. */
+  /** Shown to visitors. */
   name: z.string().min(1).max(32).optional(),
 }
 /** In millionths. */
 const fee = z.int().min(0).max(999_999)
 
-/** Without addresses, all that are shipped for the network. */
+/** Without addresses, stands for the network's built-in ones. */
 const uniswapV2 = strict({
   ...named,
   type: z.literal('uniswap-v2'),
@@ -28,9 +28,9 @@ const uniswapV3 = strict({
   ...named,
   type: z.literal('uniswap-v3'),
   factory: evmAddress.optional(),
-  /** SwapRouter02, or one of its shape. */
+  /** SwapRouter02 or compatible. */
   router: evmAddress.optional(),
-  /** QuoterV2, or one of its shape. */
+  /** QuoterV2 or compatible. */
   quoter: evmAddress.optional(),
   feeTiers: z.array(fee).min(1).max(8).default([100, 500, 3000, 10_000]),
 })
@@ -39,7 +39,7 @@ const oneInch = strict({
   type: z.literal('1inch'),
   key: apiKey,
   url: apiUrl.default('https://api.1inch.dev'),
-  /** By default the one that 1inch has on nearly all networks. */
+  /** By default 1inch's address on nearly all networks. */
   router: evmAddress.optional(),
 })
 const zeroEx = strict({
@@ -47,7 +47,7 @@ const zeroEx = strict({
   type: z.literal('0x'),
   key: apiKey,
   url: apiUrl.default('https://api.0x.org'),
-  /** AllowanceHolder; by default the one that 0x has on nearly all networks. */
+  /** AllowanceHolder; by default 0x's address on nearly all networks. */
   router: evmAddress.optional(),
 })
 const proxy = strict({
@@ -86,15 +86,15 @@ const sources = z
 
 const networkFields = strict({
   sources,
-  /** The network's own currency as a token. */
+  /** The wrapped native currency. */
   wrapped: evmAddress.optional(),
-  /** Tokens that a swap may go over, besides the wrapped currency. */
+  /** Intermediate tokens that a swap may use, besides the wrapped currency. */
   bases: z.array(evmAddress).max(6).optional(),
 })
 export type NetworkSwaps = z.infer<typeof networkFields>
 export type NetworkSwapsInput = z.input<typeof networkFields> | z.input<typeof sources>
 
-/** A list of sources, or an object with more about the network. */
+/** A list of sources, or an object with further settings of the network. */
 const networkSwaps = z.custom<NetworkSwapsInput>().transform((value, context): NetworkSwaps => {
   if (typeof value !== 'object' || value === null) {
     context.addIssue('accepted: a list of sources, or an object with sources, wrapped and bases')
@@ -106,7 +106,7 @@ const networkSwaps = z.custom<NetworkSwapsInput>().transform((value, context): N
   return data ?? z.NEVER
 })
 
-/** Who swaps tokens on a network, by CAIP-2 id; `*` stands for all others. */
+/** Swap sources by CAIP-2 id; `*` stands for all other networks. */
 export const swapSourcesSchema = z.record(z.string(), networkSwaps).superRefine((networks, context) => {
   for (const [id, swaps] of Object.entries(networks)) {
     const place = (path: PropertyKey[], message: string) =>

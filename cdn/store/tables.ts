@@ -15,11 +15,11 @@ import type { SmartSessionTables } from './migrations/smartSessions.ts'
 /*
  * Each feature declares its own tables beside the migration that creates them.
  *
- * So that both kinds of database store the same: times and counts are `bigint` columns and come back as numbers; amounts,
- * which may exceed 2^53, are text; bytes are `bytea` and come back as Uint8Array; yes and no are 0 and 1.
+ * Both kinds of database store the same types: times and counts are `bigint` columns and are read as numbers; amounts,
+ * which may exceed 2^53, are text; bytes are `bytea` and are read as Uint8Array; booleans are 0 and 1.
  */
 
-/** All tables of `cache`, which holds only what can be read again. */
+/** All tables of `cache`, whose data can be fetched again. */
 export interface Tables
   extends PictureTables,
     AccountIndexTables,
@@ -27,7 +27,7 @@ export interface Tables
     SharedLimitTables,
     RefreshedAnswerTables {}
 
-/** All tables of `data`, which may not be lost. */
+/** All tables of `data`, which must not be lost. */
 export interface DataTables
   extends SignInTables,
     NameTables,

@@ -12,11 +12,11 @@ interface DatabaseKind {
   isThere: boolean
   /** Whether several servers can open it. */
   isShared: boolean
-  /** One for the whole test file. Its tests either empty it or use names of their own. */
+  /** One database for the whole test file. Tests empty it or use their own names. */
   database(): string
 }
 
-/** Each kind of database, for the tests of one file. Called at the top of that file, once. */
+/** Each kind of database, for the tests of one file. Call it once, at the top of the file. */
 export async function createTestDatabases() {
   const programs = await findPostgres()
   let folder = ''
@@ -49,10 +49,10 @@ export async function createTestDatabases() {
     all: [memory, file, postgres],
     /** A path beside the suite's file, for a database that a test damages, or for a backup. */
     fileOf,
-    /** Ends PostgreSQL at once, as a crash would. */
+    /** Stops PostgreSQL immediately, like a crash. */
     stopPostgres: async () => server?.stop(),
     startPostgres: async () => server?.start(),
-    /** Closes a store when its test has ended. */
+    /** Closes a store after its test. */
     closeLater<Store extends Pick<OpenStore, 'close'>>(store: Store): Store {
       opened.push(store)
       return store

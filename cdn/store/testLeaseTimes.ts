@@ -1,4 +1,4 @@
-/* A tenth of the product's (`leaseTimes.ts`), for servers and commands that tests start, kill and wait for. */
+/* A tenth of the real times (`leaseTimes.ts`), for servers and commands that tests start, kill and wait for. */
 
 export const leaseMs = 2000
 export const beatEveryMs = 400

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 type Unnumbered = Pick<Migration, 'name' | 'up'> & Partial<Migration>
 
-/** A list as a release has it, for tests. */
+/** A release's list of migrations, for tests. */
 export function testMigrations(...steps: readonly Unnumbered[]): readonly Migration[] {
   return steps.map((step, index) => ({ checksum: `of ${step.name}`, ...step, number: index + 1 }))
 }

@@ -1,8 +1,8 @@
 import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode, SqliteQueryCompiler } from 'kysely'
 
-/* Finds statements of the server that read a whole table, by what SQLite says of how it would run them. */
+/* Finds the server's statements that scan a whole table, by SQLite's query plans. */
 
-/** Where reading all is meant, by the text of the statement. */
+/** Statements with an intended full scan. */
 const meant: readonly (readonly [statement: RegExp, reason: string])[] = [
   [
     /^select (sum|count)\(.*\) as "\w+" from "(documents|pictures|descriptions|account_scans)"$/,
@@ -17,10 +17,10 @@ interface Statement {
   parameters: readonly unknown[]
 }
 
-/** Statements that were explained in this process. */
+/** Statements whose plan was checked in this process. */
 const explained = new Set<string>()
 
-/** Notes each statement that the server runs; those of tests are theirs. */
+/** Records the statements that the server runs, without those of tests. */
 export function noteStatements() {
   const statements = new Map<string, Statement>()
   const compiler = new SqliteQueryCompiler()
@@ -40,7 +40,7 @@ export function noteStatements() {
   }
 }
 
-/** @throws Error that names what is read as a whole */
+/** @throws Error with the scanned tables */
 export async function refuseScans(db: Kysely<never>, statements: Iterable<Statement>): Promise<void> {
   const scans: string[] = []
   for (const { sql, parameters } of statements) {
@@ -59,11 +59,11 @@ export async function refuseScans(db: Kysely<never>, statements: Iterable<Statem
     throw new Error(`Whole tables are read. Add an index, or a reason in testScans.ts:\n${scans.join('\n')}`)
 }
 
-/** In the order of an index, it ends with the last row that is wanted. */
+/** A scan in index order with a limit ends at the last wanted row. */
 const isOfFirst = (detail: string, sql: string) =>
   / USING (COVERING )?INDEX /.test(detail) && / order by .* limit \?/.test(sql)
 
-/** By the first caller that is no package. */
+/** Judges by the first caller outside of packages. */
 function isOfServer(): boolean {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50

@@ -6,8 +6,8 @@ import type { DataTables } from './tables.ts'
 import { noteStatements, refuseScans } from './testScans.ts'
 
 /*
- * Both databases as the server opens them, in memory by default: for tests, and for tools that keep nothing. Closing one
- * fails if the server has read a whole table of it.
+ * Both databases as the server opens them, by default in memory, for tests and tools that store nothing. Closing one
+ * fails if the server has scanned a whole table.
  */
 
 export async function openCache(database = memoryDatabase): Promise<OpenStore> {
@@ -35,7 +35,7 @@ function watched<Tables>(store: OpenStore<Tables>, database: string): OpenStore<
       try {
         if (last) await refuseScans(last as unknown as Kysely<never>, statements.values())
       } catch (error) {
-        // A test may have damaged the database, or taken it away.
+        // A test may have damaged or removed the database.
         if (!(error instanceof StoreFailure)) throw error
       } finally {
         await store.close()

@@ -1,19 +1,19 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import { StoreFailure, type StoreReason } from './storeFailure.ts'
 
-/** What differs between the databases; the rest of the server sees none of it. */
+/** Differences between the databases that this hides from the rest of the server. */
 export interface DialectFacts {
   /** @returns undefined for an error that is a bug, such as wrong SQL */
   reasonOf(error: unknown): StoreReason | undefined
-  /** Makes a parameter one that the driver accepts. */
+  /** Converts a parameter for the driver. */
   parameter?(value: unknown): unknown
-  /** Makes a value of a row one that both databases return. */
+  /** Converts a row's value to the common type. */
   value?(value: unknown): unknown
-  /** Is told of each failure, before whoever asked. */
+  /** Receives each failure, before the caller does. */
   onFailure?: ((failure: StoreFailure) => void) | undefined
 }
 
-/** The same dialect, whose connections throw StoreFailure, and take and return the same values as every other. */
+/** Wraps a dialect: its connections throw StoreFailure, and accept and return common types. */
 export function typedFailures(dialect: Dialect, facts: DialectFacts): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -35,7 +35,7 @@ function typedDriver(driver: Driver, { reasonOf, parameter, value, onFailure }: 
       throw failure
     }
   }
-  /** The connections behind ours, which the driver wants back. */
+  /** The driver's connections behind ours, needed to release them. */
   const inner = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const innerOf = (connection: DatabaseConnection) => inner.get(connection) ?? connection
   const typedConnection = (connection: DatabaseConnection): DatabaseConnection => {

@@ -22,15 +22,15 @@ import type { DataTables } from '../tables.ts'
 import { readBackup, writeBackup } from './backupFile.ts'
 
 export interface BackupOptions {
-  /** Where `data` is. */
+  /** Location of `data`. */
   database: string
   /** Path of the backup. */
   file: string
-  /** Those of this release by default. */
+  /** Defaults to those of this release. */
   migrations?: readonly Migration[]
-  /** How a PostgreSQL database is used. */
+  /** Settings for PostgreSQL. */
   postgres?: PostgresSettings
-  /** Is awaited after each step; for tests, which end the process there. */
+  /** Awaited after each step; for tests, which kill the process there. */
   onStep?(step: string): Promise<void>
 }
 
@@ -39,8 +39,8 @@ const { data: kind } = databaseKinds
 const rowsAtOnce = 500
 
 /**
- * Writes all that `data` holds into a file, as it is at one moment, while servers go on writing. Leaves the tables as they
- * are: a later release may back up what an earlier one serves.
+ * Writes a consistent snapshot of `data` into a file, while servers keep writing. Does not migrate: a later release may
+ * back up a database that an earlier one serves.
  * @returns the number of rows
  * @throws StartupError if no server has used the database, a later release has changed it, or the file cannot be written
  */
@@ -83,8 +83,8 @@ export async function backUpData(options: BackupOptions): Promise<number> {
 }
 
 /**
- * Puts a backup in place of all that `data` holds, in one transaction. It may be of an earlier release: its rows go into the
- * tables of that one, which are then brought up to date. A damaged file is set aside first.
+ * Replaces all of `data` with a backup, in one transaction. The backup may be of an earlier release: its rows go into
+ * that release's tables, which are then migrated. A damaged database file is set aside first.
  * @returns the number of rows
  * @throws StartupError if a server uses the database, or the file is not a whole backup, or one of a later release
  */
@@ -149,7 +149,7 @@ function schemaOf({ database, migrations = landedMigrations.data }: BackupOption
   return { database, kind, migrations }
 }
 
-/** @throws StartupError if a release that this one cannot work beside has changed the database */
+/** @throws StartupError if an incompatible release has changed the database */
 async function historyOf(db: Kysely<AnyTables>, schema: Schema) {
   try {
     return await readHistory(db as unknown as Kysely<never>, schema)
@@ -159,7 +159,7 @@ async function historyOf(db: Kysely<AnyTables>, schema: Schema) {
   }
 }
 
-/** Names of the tables that a backup may have: all that one of its migrations makes, even if a later one drops it. */
+/** Tables that a backup may contain: all that any of its migrations creates, even if a later one drops them. */
 async function dataTables({ migrations }: Schema): Promise<string[]> {
   const db = await connectDatabase<never>(memoryDatabase, kind)
   try {
@@ -180,7 +180,7 @@ async function existing(db: Transaction<AnyTables>, names: readonly string[]): P
   return names.filter(name => there.has(name))
 }
 
-/** In the order in which they lie, which each database knows by a hidden column. */
+/** In storage order, by the hidden column that each database has. */
 async function* rowsOf(
   db: Transaction<AnyTables>,
   table: string,

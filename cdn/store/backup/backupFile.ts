@@ -7,8 +7,8 @@ import { fromJson } from '../../../shared/protocol/json.ts'
 import { StartupError } from '../../startupError.ts'
 
 /**
- * A backup: lines of JSON, the same from both kinds of database. The first says what it is, each further one is a row, and
- * the last has the number of rows and a hash of everything before it.
+ * A backup consists of lines of JSON, in the same format for both kinds of database: a header, one line per row, and a
+ * last line with the number of rows and a hash of everything before it.
  */
 
 const headSchema = z.object({
@@ -25,15 +25,15 @@ const endSchema = z.object({ rows: z.int(), sha256: z.string() })
 
 export interface BackupWriter {
   add(row: BackupRow): Promise<void>
-  /** Puts the whole file in place of any earlier one. @param onStep is awaited between the steps */
+  /** Atomically replaces any earlier file. @param onStep awaited between the steps */
   finish(onStep: (step: 'written' | 'replaced') => Promise<void>): Promise<number>
-  /** Leaves the earlier file as it is. */
+  /** Discards the new file and keeps the earlier one. */
   abandon(): Promise<void>
 }
 
 const bufferedBytes = 64 << 10
 
-/** Writes beside the file until all is on the disk. */
+/** Writes to a temporary file until everything is on disk. */
 export async function writeBackup(path: string, head: BackupHead): Promise<BackupWriter> {
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600).catch(error => {
@@ -74,22 +74,22 @@ export async function writeBackup(path: string, head: BackupHead): Promise<Backu
   }
 }
 
-/** A rename is on the disk once its folder is. Windows has no such thing. */
+/** A rename is durable once its folder is synced. Windows cannot sync folders. */
 async function syncFolderOf(path: string): Promise<void> {
   let folder: FileHandle | undefined
   try {
     folder = await open(`${path}/..`.replace(/[^/]*\/\.\.$/, '') || '.')
     await folder.sync()
   } catch {
-    // What cannot be synced is written soon.
+    // If it cannot be synced, the system writes it soon anyway.
   } finally {
     await folder?.close()
   }
 }
 
 /**
- * Reads a backup twice: as a whole first, so that no damaged one is put back.
- * @throws StartupError if it is not one, or is not whole
+ * Reads a backup twice: first to verify all of it, so that a damaged one is never restored.
+ * @throws StartupError if it is not a backup or is incomplete
  */
 export async function readBackup(path: string): Promise<{ head: BackupHead; rows(): AsyncGenerator<BackupRow> }> {
   const hash = createHash('sha256')
@@ -134,7 +134,7 @@ function update(hash: Hash, line: string): void {
 
 async function* linesOf(path: string): AsyncGenerator<string> {
   const stream = createReadStream(path)
-  // An error before the first line would be nobody's otherwise.
+  // Otherwise, nothing would handle an error before the first line.
   const failed = new Promise<never>((_, reject) =>
     stream.once('error', error => reject(new StartupError(`${path} cannot be read: ${error.message}`))),
   )
@@ -147,7 +147,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Bytes are the only values that JSON lacks. */
+/** Encodes bytes, the only values that JSON cannot represent. */
 function packed(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

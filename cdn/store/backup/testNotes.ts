@@ -3,7 +3,7 @@ import { probe } from '../migrations/probe.ts'
 import { serverLeases } from '../migrations/serverLeases.ts'
 import { testMigrations } from '../testMigrations.ts'
 
-/** Tables of `data`, for tests. */
+/** A migration that creates a table of `data`, for tests. */
 export const notesMigration = (table: string): Pick<Migration, 'up'> => ({
   async up(db) {
     await db.schema

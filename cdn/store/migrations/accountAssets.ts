@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** What accounts received, kept as events come, so that no read adds up events. */
+/** Assets that accounts received, updated with each event, so that reads need not sum up events. */
 export interface AssetTables {
   account_assets: {
     chain: string
@@ -10,9 +10,9 @@ export interface AssetTables {
     /** Empty for a token. */
     token_id: string
     kind: AssetKind
-    /** Block in which it was received last. */
+    /** The last block in which it was received. */
     block: number
-    /** The same among blocks that are settled; -1 if there is none. */
+    /** The last settled block in which it was received, or -1. */
     settled_block: number
   }
 }
@@ -20,7 +20,7 @@ export interface AssetTables {
 export type AssetList = 'tokens' | 'nfts'
 export type AssetKind = 'ERC20' | 'ERC721' | 'ERC1155'
 
-/** Facts of transactions that will not change, of each account that has a part in them. */
+/** Final facts of transactions, per involved account. */
 export interface TransactionTables {
   account_transactions: {
     chain: string
@@ -29,19 +29,18 @@ export interface TransactionTables {
     block: number
     time: number
     sender: string
-    /** Null if it created a contract. */
+    /** Null for contract creation. */
     recipient: string | null
     nonce: number
     value: string
-    /** Whether it called code. */
+    /** Whether it has calldata. */
     has_data: number
     is_failed: number
   }
 }
 
 /**
- * Tokens, NFTs and facts of transactions in tables of their accounts. What was indexed before is read again, since it would
- * lack them.
+ * Per-account tables of tokens, NFTs and transaction facts. Drops the earlier index, which lacks them; it is read again.
  */
 export const accountAssets: Migration = {
   async up(db) {
@@ -63,7 +62,7 @@ export const accountAssets: Migration = {
       .addColumn('settled_block', 'bigint', column => column.notNull())
       .addPrimaryKeyConstraint('account_assets_key', ['chain', 'account', 'list', 'contract', 'token_id'])
       .execute()
-    // In the order of the lists, so that a page reads its own rows alone.
+    // In list order, so that a page reads only its own rows.
     await db.schema
       .createIndex('account_assets_latest')
       .on('account_assets')

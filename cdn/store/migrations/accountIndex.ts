@@ -1,21 +1,21 @@
 import type { Migration } from 'kysely'
 import type { AssetTables, TransactionTables } from './accountAssets.ts'
 
-/** What was found on chains about accounts that visitors asked for. */
+/** Index of on-chain events of requested accounts. */
 export interface AccountIndexTables extends AssetTables, TransactionTables {
-  /** How far the blocks of a network were searched for an account. */
+  /** The searched blocks of a network, per account. */
   account_scans: {
     chain: string
     account: string
-    /** The last block that is settled; what was found in later ones is replaced at each search. -1 if there is none. */
+    /** The last settled block, or -1. Events of later blocks are replaced at each search. */
     top: number
     top_hash: string
     head_hash: string
-    /** JSON of ranges up to `top` that were not searched, the latest first: `[[from, to], …]`. */
+    /** Unsearched ranges up to `top`, latest first, as JSON: `[[from, to], …]`. */
     gaps: string
     /** Milliseconds since 1970, to the hour. */
     used_at: number
-    /** How many events of it there are. */
+    /** Number of its events. */
     events: number
   }
   account_events: {
@@ -23,12 +23,12 @@ export interface AccountIndexTables extends AssetTables, TransactionTables {
     account: string
     block: number
     tx_index: number
-    /** -1 if the transaction itself is the event. */
+    /** -1 if the event is the transaction itself. */
     log_index: number
-    /** Of a log with several items. */
+    /** The item's index in a log with several items. */
     part: number
     tx_hash: string
-    /** Seconds since 1970; null where the node's logs do not tell. */
+    /** Seconds since 1970; null if the node's logs have no time. */
     time: number | null
     kind: EventKind
     contract: string

@@ -8,7 +8,7 @@ import { probe } from './probe.ts'
 import { refreshedAnswers } from './refreshedAnswers.ts'
 import { sharedLimits } from './sharedLimits.ts'
 
-/** All steps of `cache`. New ones go to the end: databases know them by number and name. */
+/** All migrations of `cache`. Append new ones: databases identify them by number and name. */
 export const cacheMigrations: readonly Migration[] = [
   {
     number: 1,

@@ -11,7 +11,7 @@ import { signedSmartSessions } from './signedSmartSessions.ts'
 import { signIn } from './signIn.ts'
 import { smartSessions } from './smartSessions.ts'
 
-/** All steps of `data`. New ones go to the end: databases know them by number and name. */
+/** All migrations of `data`. Append new ones: databases identify them by number and name. */
 export const dataMigrations: readonly Migration[] = [
   {
     number: 1,

@@ -1,9 +1,9 @@
 import type { Migration } from 'kysely'
 
 export interface DescriptionTables {
-  /** What NFTs say about themselves, as it was fetched from the address that their contracts name. */
+  /** NFT metadata, as fetched from the URL in the contract. */
   descriptions: {
-    /** Hash of the address. */
+    /** Hash of the URL. */
     id: string
     /** Milliseconds since 1970. */
     read_at: number

@@ -1,9 +1,9 @@
 import type { Migration } from 'kysely'
 
 export interface DocumentTables {
-  /** `modal.html` of projects, compressed, which takes longer than anything else here. */
+  /** Compressed `modal.html` of projects; compressing it is the most expensive work of the server. */
   documents: {
-    /** Hash of what is in it. */
+    /** Hash of the content. */
     tag: string
     encoding: string
     /** Length of the bytes. */

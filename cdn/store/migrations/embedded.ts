@@ -1,31 +1,31 @@
 import { type Migration, sql } from 'kysely'
 
-/** Times are milliseconds since 1970. `sealed` columns are sealed under the operator's VAULT_KEY (vaultKey.ts). */
+/** Times are milliseconds since 1970. `sealed` columns are sealed with the operator's VAULT_KEY (vaultKey.ts). */
 export interface EmbeddedTables {
   /** One row, by which a server knows at its start that its VAULT_KEY is the one that sealed everything here. */
   embedded_canary: { id: number; sealed: string }
-  /** Whoever has signed in. An address is found by its HMAC, so that a stolen database names nobody. */
+  /** Users. An address is found by its HMAC, so that a stolen database names nobody. */
   embedded_users: { id: string; email_index: string; email_sealed: string; created_at: number }
-  /** Devices that have signed in as a user once, by the thumbprint of their key (RFC 7638). */
+  /** Devices that a user has signed in on, by the thumbprint of their key (RFC 7638). */
   embedded_devices: { user_id: string; device_key: string; label: string; known_at: number }
   embedded_sessions: {
-    /** SHA-256 of what the browser has. */
+    /** SHA-256 of the session's text. */
     hash: string
     user_id: string
     /** The only device key that may use it. */
     device_key: string
-    /** When the visitor last proved who they are. */
+    /** When the visitor last authenticated. */
     proved_at: number
-    /** Who signed them in; empty for an email, a passkey, or a window. */
+    /** The provider of the sign-in; empty for an email, a passkey, or a window. */
     provider: string
-    /** Of a window: the device whose ticket it was first opened by. */
+    /** For a window: the device whose ticket first opened it. */
     opener_key: string
     created_at: number
     used_at: number
     /** 90 days after `created_at`. */
     ends_at: number
   }
-  /** Sign-ins by email under way. */
+  /** Pending sign-ins by email. */
   embedded_attempts: {
     id: string
     device_key: string
@@ -33,40 +33,40 @@ export interface EmbeddedTables {
     email_sealed: string
     project: string
     page_origin: string
-    /** Of the device that began it, as the page of the link shows it. */
+    /** The device that began it, as the link's page shows it. */
     browser: string
     action: string
-    /** HMAC of the code; empty until the link was answered. */
+    /** HMAC of the code; empty until the link is answered. */
     code_hash: string
-    /** SHA-256 of what the link holds; empty without a link. */
+    /** SHA-256 of the link's secret; empty without a link. */
     link_hash: string
     /** waiting, yes, no or used. */
     state: string
     tries_left: number
     created_at: number
     ends_at: number
-    /** Whose email is to be changed; empty for a sign-in. */
+    /** The user whose email changes; empty for a sign-in. */
     user_id: string
-    /** The address that comes after this one; empty if none does. */
+    /** The next address to verify, if any; otherwise empty. */
     next_sealed: string
   }
-  /** How often something happened within a span of time, for limits that survive a restart and hold for all servers. */
+  /** Counts per time span, for limits that survive restarts and are shared by all servers. */
   embedded_counts: { counted: string; span: number; count: number; ends_at: number }
   embedded_wallets: {
     id: string
     user_id: string
     address: string
-    /** Of the same words; null of wallets from before it was kept. */
+    /** From the same seed phrase; null for wallets created before it was stored. */
     solana_address: string | null
     /** Ciphertext, base64url. */
     vault: string
     created_at: number
-    /** When the visitor may start a new one, if they asked for that. */
+    /** When the visitor may start a new wallet, if requested. */
     new_wallet_at: number | null
-    /** When its slot of the kind `mail` opens, if somebody asked for that, and for which device's key. */
+    /** When its `mail` slot opens, if requested, and for which device's key. */
     recovery_at: number | null
     recovery_key: string
-    /** When another took its place. It stays, in case its owner finds a way to open it. */
+    /** When another wallet replaced it. It stays, in case its owner finds a way to open it. */
     replaced_at: number | null
   }
   embedded_slots: {
@@ -79,25 +79,25 @@ export interface EmbeddedTables {
     half_sealed: string
     /** Ciphertext, base64url; empty until the slot is in use. */
     wrap: string
-    /** Of a device's slot. */
+    /** For a device's slot. */
     device_key: string
-    /** JSON of a passkey's public key and counter; empty for others. */
+    /** JSON of a passkey's public key and counter; empty for other kinds. */
     credential: string
-    /** Id of the passkey, base64url; null for others. */
+    /** Passkey id, base64url; null for other kinds. */
     credential_id: string | null
     is_synced: number
     created_at: number
     used_at: number | null
-    /** Of the kind `mail`: its secret, sealed under the operator's RECOVERY_KEY; empty for others. */
+    /** For `mail` slots: the secret, sealed with the operator's RECOVERY_KEY; empty for other kinds. */
     secret_sealed: string
-    /** When it was ended: it opens nothing, and is deleted three days later. */
+    /** When it was ended: it then opens nothing, and is deleted three days later. */
     ended_at: number | null
-    /** When the device whose key it was may have it back, if it asked for that. */
+    /** When its device may have it back, if requested. */
     return_at: number | null
   }
-  /** Where a slot that is no device's was used, for as long as a session of there may live. */
+  /** Devices where slots other than `device` were used, as long as their sessions may live. */
   embedded_slot_uses: { slot_id: string; device_key: string; ends_at: number }
-  /** What a wallet's key has to sign for one change, once. */
+  /** Single-use challenges that a wallet's key signs to authorize one change. */
   embedded_claims: {
     id: string
     nonce: string
@@ -107,61 +107,61 @@ export interface EmbeddedTables {
     subject: string
     ends_at: number
   }
-  /** Links in mails that warn of something, by which whoever reads the mail stops or undoes it. */
+  /** Links in warning mails, with which the mail's reader stops or undoes the action. */
   embedded_warnings: {
     id: string
-    /** SHA-256 of what the link holds. */
+    /** SHA-256 of the link's secret. */
     link_hash: string
     /** recovery, newWallet, keyReturn, emailChange, loginAdded or loginRemoved. */
     kind: string
     user_id: string
-    /** Of the device that asked. */
+    /** The requesting device. */
     browser: string
     /**
-     * The address before a change of the email, or the way to sign in that was added or removed; empty otherwise. Until the
-     * link ends, nobody else may take what was given up.
+     * The address before a change of the email, or the login that was added or removed; empty otherwise. Until the link
+     * expires, nobody else can take a login that was given up.
      */
     email_index: string
     email_sealed: string
     created_at: number
     ends_at: number
   }
-  /** Challenges of passkeys, each for one answer. */
+  /** Single-use passkey challenges. */
   embedded_challenges: {
     id: string
     challenge: string
     device_key: string
-    /** The slot that a new passkey is for; empty for a sign-in. */
+    /** The slot of a new passkey; empty for a sign-in. */
     slot_id: string
     page_origin: string
     ends_at: number
   }
-  /** Proofs that were used (RFC 9449 §11.1), until they are too old to be used again. */
+  /** Used proofs (RFC 9449 §11.1), until they expire. */
   embedded_proofs: { hash: string; ends_at: number }
-  /** What a window of the secure site is opened for, sealed by a key that the server never has. */
+  /** Requests for windows of the secure site, sealed with a key that the server never has. */
   embedded_tickets: {
     id: string
-    /** Of the frame that made it, and of the window that took it. */
+    /** Keys of the frame that created it and of the window that took it. */
     maker_key: string
     taker_key: string
-    /** Who made it; its window signs in as them. */
+    /** The user who created it; its window signs in as them. */
     user_id: string
     /** waiting, taken, answered or closed. */
     state: string
     request: string
     answer: string
     ends_at: number
-    /** What it asks, which other windows may show, too. */
+    /** The request, which other windows may show too. */
     request_id: string
   }
-  /** What is asked of a visitor, however many windows show it. It is decided once. */
+  /** Requests to visitors. Each is decided once, however many windows show it. */
   embedded_requests: {
-    /** As its maker calls it. */
+    /** The maker's id for it. */
     id: string
     maker_key: string
     /** The ticket whose window decided it, or `withdrawn`; empty until then. */
     decided_by: string
-    /** When its maker was last seen to wait for it; 0 once it has gone. */
+    /** When its maker last polled; 0 once the maker is gone. */
     asked_at: number
     ends_at: number
   }
@@ -178,7 +178,7 @@ export const embedded: Migration = {
     await schema
       .createTable('embedded_users')
       .addColumn('id', 'text', column => column.primaryKey())
-      // Whoever is first creates the user, however many tabs are asked at once.
+      // The first insert creates the user, however many tabs race.
       .addColumn('email_index', 'text', column => column.notNull().unique())
       .addColumn('email_sealed', 'text', column => column.notNull())
       .addColumn('created_at', 'bigint', column => column.notNull())
@@ -277,7 +277,7 @@ export const embedded: Migration = {
       .addColumn('answer', 'text', column => column.notNull())
       .addColumn('ends_at', 'bigint', column => column.notNull())
       .execute()
-    // One wallet in use a user; those it replaced stay beside it.
+    // One active wallet per user; replaced ones stay.
     await schema
       .createIndex('embedded_wallets_in_use')
       .unique()

@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely'
 
-/** For what is read by user, by device, or by age, none of which was there at first. */
+/** Indexes for reads by user, device or age, which the first version lacked. */
 export const embeddedIndexes: Migration = {
   async up({ schema }) {
     const indexes: readonly (readonly [table: string, name: string, ...columns: string[]])[] = [
@@ -18,7 +18,7 @@ export const embeddedIndexes: Migration = {
     ]
     for (const [table, name, ...columns] of indexes)
       await schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute()
-    // Few slots are begun and never used, and those alone are looked for by age.
+    // Partial: only unused slots, of which there are few, are searched by age.
     await schema
       .createIndex('embedded_slots_unused')
       .on('embedded_slots')

@@ -1,44 +1,44 @@
 import type { Migration } from 'kysely'
 
-/** Signing in with providers. Times are milliseconds since 1970. */
+/** Sign-in with providers. Times are milliseconds since 1970. */
 export interface EmbeddedSocialTables {
   /** Accounts at providers, found by an HMAC of the provider's own id. */
   embedded_socials: {
     provider: string
     subject_index: string
-    /** Its id and name there, sealed under VAULT_KEY. */
+    /** Its id and name at the provider, sealed with VAULT_KEY. */
     sealed: string
     user_id: string
     created_at: number
     used_at: number
   }
-  /** Sign-ins with a provider under way. */
+  /** Pending sign-ins with a provider. */
   embedded_social_attempts: {
     id: string
-    /** SHA-256 of what the window has in its address, of what its opener gives it, and of what it has beside the state. */
+    /** SHA-256 of the secrets in the window's address, from its opener, and in its cookie. */
     place_hash: string
     proof_hash: string
     cookie_hash: string
-    /** SHA-256 of the state that the provider sends back; empty until the window has left. */
+    /** SHA-256 of the `state` that the provider returns; empty until the window has left. */
     state_hash: string
-    /** Neither counts any more: windows without an opener asked for two digits once. */
+    /** Both unused: windows without an opener formerly required two digits. */
     digits: string
     tries_left: number
-    /** Of the device that began it, and that alone learns the end. */
+    /** The device that began it; only it learns the result. */
     device_key: string
-    /** To whom the account is added; empty if it signs in. */
+    /** The user to add the account to; empty for a sign-in. */
     links_user: string
     provider: string
     project: string
     page_origin: string
     /** begun, asking, away, returned, done, denied, failed, taken, used or told. */
     state: string
-    /** Of PKCE and OpenID Connect, or the channel at a relay; then what was told. Sealed under VAULT_KEY. */
+    /** Secrets of PKCE and OpenID Connect, or the relay's channel; later the delivered reply. Sealed with VAULT_KEY. */
     secrets: string
-    /** Who has signed in; empty until then. */
+    /** The signed-in user; empty until then. */
     user_id: string
     ends_at: number
-    /** When its relay may be asked again: one request at a time, by all servers together. */
+    /** When its relay may be polled again: one request at a time, across all servers. */
     ask_at: number
   }
 }
@@ -54,7 +54,7 @@ export const socials: Migration = {
       .addColumn('user_id', 'text', column => column.notNull())
       .addColumn('created_at', 'bigint', column => column.notNull())
       .addColumn('used_at', 'bigint', column => column.notNull())
-      // Whoever is first creates the user, however many tabs sign in at once.
+      // The first insert creates the user, however many tabs race.
       .addPrimaryKeyConstraint('embedded_socials_key', ['provider', 'subject_index'])
       .execute()
     await schema.createIndex('embedded_socials_of_user').on('embedded_socials').column('user_id').execute()

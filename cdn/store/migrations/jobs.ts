@@ -7,7 +7,7 @@ export interface JobTables {
     task: string
     /** JSON. */
     payload: string
-    /** Milliseconds since 1970: when it is due, or when the lock of the server that runs it ends; null if it failed for good. */
+    /** Milliseconds since 1970 when it is due, or when its lock expires; null if it failed permanently. */
     run_at: number | null
     attempts: number
     max_attempts: number
@@ -17,7 +17,7 @@ export interface JobTables {
 }
 
 export interface MailTables {
-  /** Mails that the mail server has not accepted yet. */
+  /** Mails that the mail server has not yet accepted. */
   mail_outbox: {
     id: string
     /** code, warning or notice. */
@@ -29,9 +29,9 @@ export interface MailTables {
     tries: number
     last_error: string
     created_at: number
-    /** When it is due, or when the claim of the server that sends it ends. */
+    /** When it is due, or when the sending server's claim expires. */
     next_at: number
-    /** When it is of no more use. */
+    /** When it becomes useless. */
     ends_at: number
   }
 }

@@ -1,17 +1,17 @@
 import type { Migration } from 'kysely'
 
 export interface NameTables {
-  /** Names of accounts. A row is never changed. */
+  /** Account names. Rows never change. */
   account_names: {
     /** Such as `example.eth`. */
     zone: string
     /** The name without its zone, in lower case. */
     label: string
-    /** Whose it is, in lower case. */
+    /** The owner's address, in lower case. */
     address: string
-    /** Of the network where it was registered (ENSIP-11). */
+    /** The coin type of the network where it was registered (ENSIP-11). */
     coin_type: number
-    /** 1 if code signed for the account, so that it has this address on this network only. */
+    /** 1 for a contract account, whose address is valid on this network only. */
     is_contract: number
     /** Milliseconds since 1970. */
     registered_at: number
@@ -28,7 +28,7 @@ export const accountNames: Migration = {
       .addColumn('coin_type', 'bigint', column => column.notNull())
       .addColumn('is_contract', 'bigint', column => column.notNull())
       .addColumn('registered_at', 'bigint', column => column.notNull())
-      // Whoever is first has a name, however many servers are asked at once.
+      // The first registration wins, across all servers.
       .addPrimaryKeyConstraint('account_names_key', ['zone', 'label'])
       .addUniqueConstraint('account_names_of_address', ['address', 'zone'])
       .execute()

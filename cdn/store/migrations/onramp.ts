@@ -1,35 +1,35 @@
 import type { Migration } from 'kysely'
 
 export interface OnrampTables {
-  /** Purchases that visitors began. What was ordered is never changed; what became of it only goes forward. */
+  /** Visitors' purchases. The order itself never changes; its status only moves forward. */
   onramp_orders: {
     id: string
-    /** What let the frame begin it: one order each. */
+    /** The session that allowed the frame to begin it; one order per session. */
     session: string
     project: string
     provider: string
-    /** Whom the provider pays, as this server writes addresses. */
+    /** The receiving account, in this server's address form. */
     account: string
     /** CAIP-2. */
     chain: string
-    /** Of the token, as the provider has it; empty for the network's own currency. */
+    /** The token's contract, as the provider writes it; empty for the native currency. */
     contract: string
     symbol: string
     name: string
     payment_currency: string
-    /** Decimal; null if the visitor says it in the provider's window. */
+    /** Decimal; null if the visitor enters it in the provider's window. */
     payment_amount: string | null
-    /** What arrives, decimal, once the provider says it. */
+    /** The arriving amount in decimal, once the provider reports it. */
     amount: string | null
-    /** The provider's own id of it. */
+    /** The provider's own id. */
     reference: string | null
-    /** 0 created, 1 in progress, 2 failed, 3 delivered. It never goes down: news comes late, twice and in any order. */
+    /** 0 created, 1 in progress, 2 failed, 3 delivered. Never decreases: updates may be late, repeated or out of order. */
     stage: number
     fault: string | null
     hash: string | null
     /** Milliseconds since 1970. */
     created_at: number
-    /** When the provider was asked last. */
+    /** When the provider was last polled. */
     asked_at: number
   }
 }

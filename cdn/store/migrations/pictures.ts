@@ -2,19 +2,19 @@ import type { Migration } from 'kysely'
 import type { DescriptionTables } from './descriptions.ts'
 
 export interface PictureTables extends DescriptionTables {
-  /** Pictures that replies named, and the bytes of those that were fetched. */
+  /** Images that replies named, and the bytes of fetched ones. */
   pictures: {
-    /** Hash of the address. */
+    /** Hash of the URL. */
     id: string
-    /** Where the owner of the token keeps it; empty if the address held the picture itself. */
+    /** The original URL; empty if it was a `data:` URL. */
     url: string
-    /** Media type; null while it is not fetched. */
+    /** Media type; null until it is fetched. */
     type: string | null
-    /** Length of the bytes, to find out the size of all without reading them. */
+    /** Length of the bytes, so that the total size is known without reading them. */
     size: number
     /** Milliseconds since 1970 of the last use, to the day. */
     used_at: number
-    /** The last column, so that the others are read without it. */
+    /** The last column, so that the others can be read without it. */
     bytes: Uint8Array | null
   }
 }

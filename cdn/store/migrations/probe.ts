@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 import type { DatabaseName } from '../databaseKind.ts'
 
-/** Written and emptied again to learn whether the database takes anything; both databases may be in one of PostgreSQL. In no backup. */
+/** A table to test writes with. The name differs because both databases may share one in PostgreSQL. */
 export const probeTable = (name: DatabaseName) => `${name}_probe`
 
 export const probe = (name: DatabaseName): Migration => ({

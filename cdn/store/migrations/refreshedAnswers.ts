@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely'
 
 export interface RefreshedAnswerTables {
-  /** Answers that a server has read anew because a visitor knew of a change: what others remember of them is too old. */
+  /** Answers that a server has refreshed because a visitor knew of a change: other servers' cached ones are outdated. */
   refreshed_answers: {
     /** Hash of the question. */
     key: string
-    /** Another one each time. */
+    /** Changes with each refresh. */
     mark: string
     /** Milliseconds since 1970, by the clock of the database. */
     refreshed_at: number

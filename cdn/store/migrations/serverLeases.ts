@@ -1,19 +1,19 @@
 import type { Migration } from 'kysely'
 
 export interface ServerLeaseTables {
-  /** Processes that use this database now: servers, and commands that need it for themselves (`serverLease.ts`). */
+  /** Processes using this database: servers, and commands that need exclusive access (`serverLease.ts`). */
   server_leases: {
     id: string
     /** Name of the command; empty for a server. */
     command: string
     /** Such as `pid 12 on web-1`. */
     holder: string
-    /** Grows for as long as the process lives. No times: the machines' clocks may differ, and be set. */
+    /** A counter that grows while the process lives. Not a time, because clocks differ and may be changed. */
     beats: number
   }
 }
 
-/** Says who is there now, so it is in no backup. */
+/** Live state, so backups omit it. */
 export const leaseTable = 'server_leases'
 
 export const serverLeases: Migration = {

@@ -1,14 +1,14 @@
 import type { Migration } from 'kysely'
 
 export interface SharedLimitTables {
-  /** Buckets of tokens that several servers share. */
+  /** Token buckets that several servers share. */
   shared_limits: {
-    /** Hash of the kind of limit and of whom it is for. */
+    /** Hash of the kind of limit and its subject. */
     key: string
     tokens: number
     /** Milliseconds since 1970, by the clock of the database. */
     filled_at: number
-    /** What was lent last. */
+    /** The last number of tokens lent. */
     lent: number
   }
 }

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 
 export interface SignInTables {
-  /** Keys that sign tokens and nonces, one for each span of time, so that several servers make the same one. */
+  /** Keys for tokens and nonces, one per time span, so that all servers use the same one. */
   auth_keys: {
     /** Number of the span since 1970. */
     span: number
@@ -9,25 +9,25 @@ export interface SignInTables {
     id: string
     /** The public key as JWK. */
     public_key: string
-    /** JSON of the private key and the nonces' key, perhaps sealed by the operator's CK_AUTH_KEY. */
+    /** JSON of the private key and the nonces' key, sealed with the operator's CK_AUTH_KEY if there is one. */
     secret: string
   }
   auth_sessions: {
     id: string
     project: string
-    /** Of the message: it begins one session. */
+    /** From the message; each nonce can start one session. */
     nonce: string
     chain: string
     address: string
     domain: string
     message: string
     signature: string
-    /** Hash of what the modal renews and ends the session with. */
+    /** Hash of the refresh token. */
     refresh_hash: string
     /** Milliseconds since 1970. */
     begun_at: number
     expires_at: number
-    /** When it was signed out. It stays until `expires_at`, so that nobody signs in by its message again. */
+    /** When it was signed out. The row stays until `expires_at`, so that its message cannot be reused. */
     ended_at: number | null
   }
 }

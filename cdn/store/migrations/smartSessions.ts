@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 
 export interface SmartSessionTables {
-  /** Sessions that pages got from wallets, as their accounts signed for. Only how they were revoked ever changes. */
+  /** Sessions granted by wallets to pages and signed by their accounts. Only the revocation can change. */
   smart_sessions: {
     project: string
     /** SHA-256 of the permissions' context, in hex. */
@@ -15,10 +15,10 @@ export interface SmartSessionTables {
     /** Seconds since 1970. */
     expiry: number
     created_at: number
-    /** Of the account, over what is kept. */
+    /** The account's signature over the stored session. */
     signature: string
     revoked_at: number | null
-    /** Of the account, over that it is revoked. */
+    /** The account's signature over the revocation. */
     revocation: string | null
   }
 }
@@ -37,7 +37,7 @@ export const smartSessions: Migration = {
       .addColumn('signature', 'text', column => column.notNull())
       .addColumn('revoked_at', 'bigint')
       .addColumn('revocation', 'text')
-      // A session has one owner: whoever signs for the same one later is another account's.
+      // Includes the owner, so that another account that signs for the same session gets a separate row.
       .addPrimaryKeyConstraint('smart_sessions_key', ['project', 'address', 'chain', 'pci'])
       .execute()
   },

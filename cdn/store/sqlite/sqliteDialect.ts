@@ -13,7 +13,7 @@ import type { StoreFailure, StoreReason } from '../storeFailure.ts'
 import { typedFailures } from '../typedFailures.ts'
 import type { SqliteThread, SqliteWay } from './startSqlite.ts'
 
-/** The threads of one database: a read waits for no write. The same one twice for a database in memory. */
+/** The threads of one database, so that reads do not wait for writes. Both are the same for a database in memory. */
 export interface SqliteThreads {
   reader: SqliteThread
   writer: SqliteThread
@@ -31,7 +31,7 @@ export function sqliteDialect(threads: SqliteThreads, onFailure?: (failure: Stor
   )
 }
 
-/** Lets the migrator make all tables in one transaction, as SQLite can. */
+/** Lets the migrator create all tables in one transaction, which SQLite supports. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -66,12 +66,12 @@ class ThreadDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    // The last one to close a file writes its log into it, so it is the one that may write.
+    // The last to close writes the log into the file, so it must be the writing thread.
     for (const thread of new Set(Object.values(this.#threads))) await thread.close()
   }
 }
 
-/** Holds a thread during a transaction; a single statement holds it for itself. */
+/** Holds a thread for a transaction, or for a single statement outside of one. */
 class ThreadConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads
   #held: { thread: SqliteThread; release(): void } | undefined
@@ -92,7 +92,7 @@ class ThreadConnection implements DatabaseConnection {
     }
   }
 
-  /** If it fails, the transaction is still there, and is rolled back next. */
+  /** If this fails, the transaction is still open, and is rolled back next. */
   async commit(): Promise<void> {
     await this.#held?.thread.run('script', 'commit')
     this.#end()
@@ -128,7 +128,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Raw SQL, such as a pragma, takes no lock. */
+/** Raw SQL, such as a pragma, needs no lock. */
 function wayOf({ query }: CompiledQuery): SqliteWay {
   return query.kind === 'SelectQueryNode' || query.kind === 'RawNode' ? 'read' : 'write'
 }
@@ -159,7 +159,7 @@ export function sqliteReason(error: unknown): StoreReason | undefined {
   return reasons.find(([pattern]) => pattern.test(code))?.[1]
 }
 
-/** Other types end the process: the driver panics on them. */
+/** Rejects other types, on which the driver panics and ends the process. */
 function parameter(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === undefined || value === null) return null

@@ -1,5 +1,5 @@
-// Runs the SQL of one connection to a database file, in a thread of its own: SQLite blocks whoever calls it, on a slow disk
-// for long. Plain JavaScript, because it is started as a file: by tests as it is, and beside each bundle as a copy.
+// Runs one connection's SQL in its own thread, because SQLite blocks its caller, for long on a slow disk. Plain
+// JavaScript, because it is started as a file: directly by tests, and as a copy beside each bundle.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 
@@ -19,7 +19,7 @@ try {
   parentPort.postMessage({ id: 0, failure: failureOf(error) })
 }
 
-/** The file remembers it, so it is enough if one of several processes that start together succeeds. */
+/** The mode is stored in the file, so it is enough if one of several starting processes succeeds. */
 function keepWriteAheadLog() {
   try {
     database.pragma('journal_mode = WAL')
@@ -40,9 +40,9 @@ const ways = {
   read: run,
 
   /**
-   * Takes the lock for writing first, and waits for another process there. A transaction that begins by reading would fail
-   * at its first write if another process wrote in the meantime. And a prepared statement that meets a lock stays in
-   * progress until it is garbage, and no later transaction could be committed; so the lock is taken by `exec`.
+   * Takes the write lock first, and waits for other processes there. A transaction that begins with a read would fail at
+   * its first write if another process wrote meanwhile. Uses `exec`, because a prepared statement that hits a lock stays
+   * in progress until it is garbage collected, and would block later commits.
    */
   write(sql, parameters) {
     if (database.inTransaction) return run(sql, parameters)

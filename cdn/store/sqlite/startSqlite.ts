@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** One connection to a database file, in a thread of its own. */
+/** One connection to a database file, in its own thread. */
 export interface SqliteThread {
   /**
-   * Runs one statement, or what ends a transaction.
+   * Runs one statement, or ends a transaction.
    * @throws Error with the driver's `code`
    */
   run(way: SqliteWay, sql?: string, parameters?: readonly unknown[]): Promise<SqliteResult>
-  /** Waits until nobody else uses the connection. @returns what gives it back */
+  /** Waits for exclusive use of the connection. @returns a function that releases it */
   take(): Promise<() => void>
   close(): Promise<void>
 }
@@ -24,13 +24,13 @@ export interface SqliteResult {
 
 export interface SqliteOptions {
   path: string
-  /** `FULL` has what is committed on the disk; after a power cut, `NORMAL` may lack the last commits. */
+  /** With `FULL`, commits wait for the disk; with `NORMAL`, a power cut may lose the last ones. */
   synchronous: 'FULL' | 'NORMAL'
 }
 
-/** Lies beside this file, and beside each bundle that has this file in it. */
+/** Located beside this file, and beside each bundle that contains it. */
 const program = fileURLToPath(new URL('./sqliteThread.mjs', import.meta.url))
-/** How long a statement waits for another process, and all others of its thread with it. */
+/** How long a statement waits for another process, which also blocks its thread's other statements. */
 const busyTimeoutMs = 250
 
 interface Waiting {
@@ -52,7 +52,7 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
   const settle = (id: number): Waiting | undefined => {
     const found = waiting.get(id)
     waiting.delete(id)
-    // A process that waits for an answer stays; one that does not may end.
+    // Keeps the process alive only while it waits for an answer.
     if (waiting.size === 0) worker.unref()
     return found
   }
@@ -92,7 +92,7 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
       return release
     },
     async close() {
-      // The file is whole once its log is in it, so the process waits for that.
+      // The process must wait until the log is written into the file.
       worker.ref()
       if (!end) worker.postMessage({ id: -1, way: 'close' })
       await ended
