@@ -10,7 +10,7 @@ export class ApiFailure extends Error {
     readonly code: ApiErrorCode,
     message: string,
     readonly headers: Record<string, string> = {},
-    /** Only for the log: what the operator needs to know. */
+    /** For the operator; only logged. */
     readonly detail?: string,
     readonly facts: ApiErrorFacts = {},
   ) {

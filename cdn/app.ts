@@ -36,19 +36,19 @@ export interface CdnDeps {
   projects: Projects
   /** The current releases, files and listing. */
   site(): Site
-  /** Looks for a release that is not there yet, where its files may have come since. */
+  /** Looks for an unknown release, whose files may have arrived since the last read. */
   findRelease?(version: string): Promise<void>
   documents: ModalDocuments
   compressor: Compressor
-  /** Data that can be read again. Undefined on edge workers, where routes that need it answer `not_available`. */
+  /** Data that can be fetched again. Undefined on edge workers, where routes that need it answer `not_available`. */
   cache: Store | undefined
-  /** Most account events the cache keeps in total; a million by default. */
+  /** Maximum number of account events in the cache; a million by default. */
   maxIndexEvents?: number | undefined
   /** Data that must not be lost. Undefined on edge workers. */
   data: DataStore | undefined
   /** Work that outlives requests; undefined without `data`. */
   jobs?: JobQueue | undefined
-  /** Is told of mails that the mail server did not accept. */
+  /** Receives mails that the mail server did not accept. */
   tellMail?(news: MailNews): void
   /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */
   safeFetch: SafeFetch | undefined
@@ -88,7 +88,7 @@ export interface CdnDeps {
   projectRateLimit: RateLimit
   /** Lends tokens of both limits to several servers. By default, each server counts on its own. */
   lender?: TokenLender | undefined
-  /** Reads that other servers have refreshed. */
+  /** Reports facts that other servers have refreshed. */
   refreshes?: SharedRefreshes | undefined
   /** Time limit of one request to a network, across all nodes tried. */
   rpcTimeoutMs: number

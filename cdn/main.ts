@@ -102,7 +102,7 @@ function readPostgres(): PostgresSettings {
   }
 }
 
-/** Where balancers and Prometheus ask; without CK_MANAGEMENT_PORT, nobody can. */
+/** The management port for balancers and Prometheus; only with CK_MANAGEMENT_PORT. */
 function readManagement() {
   const { CK_MANAGEMENT_PORT, CK_MANAGEMENT_HOST: host = '127.0.0.1' } = process.env
   const drainS = wholeNumber('CK_DRAIN_SECONDS', CK_MANAGEMENT_PORT ? 5 : 0, [0, 600])
@@ -185,7 +185,7 @@ function readSecureSite(): SecureSiteOptions | undefined {
   }
 }
 
-/** Off unless the operator says so: it lets whoever has database and keys open wallets. @throws StartupError */
+/** Off by default: it lets anyone with the database and the keys open wallets. @throws StartupError */
 function readEmailRecovery(): boolean {
   const { EMBEDDED_EMAIL_RECOVERY: wanted = 'off', CK_MAIL } = process.env
   if (wanted !== 'on' && wanted !== 'off')

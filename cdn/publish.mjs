@@ -102,7 +102,7 @@ async function writeSmaller(file, compressed, plainLength) {
   return Math.min(compressed.length, plainLength)
 }
 
-/** Signatures and proofs, which a further key or witness renews. */
+/** Signatures and proofs, which change when a key or witness is added. */
 const isRenewed = path => /\.(minisig|tlog-proof)$/.test(path)
 
 /** One rule per release file, because static hosts join the values of overlapping rules. */

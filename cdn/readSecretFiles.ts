@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { StartupError } from './startupError.ts'
 
 /**
- * Reads secrets that an orchestrator mounts, each in a file of its own: `NAME_FILE` is the path, and the file's text becomes
- * the setting `NAME`.
+ * Reads secrets that an orchestrator mounts as files: `NAME_FILE` is a path, and the file's text becomes the setting
+ * `NAME`.
  * @throws StartupError
  */
 export async function readSecretFiles(
@@ -13,7 +13,7 @@ export async function readSecretFiles(
   for (const name of names) {
     const path = environment[`${name}_FILE`]
     if (!path) continue
-    // One of them may be a leftover, and nobody could tell which one counts.
+    // One of them may be a leftover, and it is unclear which.
     if (environment[name]) throw new StartupError(`Set ${name} or ${name}_FILE, not both`)
     const text = await readFile(path, 'utf8').catch(error => {
       throw new StartupError(`The file ${path} (${name}_FILE) cannot be read: ${error.message}`)

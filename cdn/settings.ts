@@ -24,14 +24,14 @@ export const settings: readonly string[] = [
   .concat(oauthProviders.flatMap(settingNames))
   .concat('HOST', 'PORT', 'DATABASE_URL', 'VAULT_KEY', 'RECOVERY_KEY', 'EMBEDDED_EMAIL_RECOVERY')
 
-/** Settings that each may be in a file of their own: `NAME_FILE` is its path. */
+/** Settings that may be in a file instead: `NAME_FILE` is its path. */
 const secrets: readonly string[] = [
   ...['DATABASE_URL', 'CK_MAIL', 'CK_AUTH_KEY', 'CK_NAMES_KEY', 'CK_FARCASTER_NODES'],
   ...['VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT'],
   ...oauthProviders.flatMap(settingNames),
 ]
 
-/** All secrets, with those that projects.json names. @param projects its text */
+/** All secrets, including those that projects.json names. @param projects its text */
 export const secretNames = (projects: string): string[] => [...secrets, ...namedKeys(projects)]
 
 const namedKeys = (projects: string) => [...projects.matchAll(/\benv:(\w+)/g)].flatMap(([, name]) => name ?? [])

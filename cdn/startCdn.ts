@@ -60,19 +60,19 @@ export interface StartCdnOptions {
   releasesDir?: string
   /** Folder of the databases, `:memory:` (default), or the URL of a PostgreSQL database. */
   database?: string
-  /** Whether the databases are brought up to date at the start (default), or refused if they lack something. */
+  /** Whether to migrate the databases at startup (default), or to refuse to start if migrations are pending. */
   migrates?: boolean
-  /** How a PostgreSQL database is used. */
+  /** Settings for PostgreSQL. */
   postgres?: PostgresSettings
-  /** Events of accounts that the cache keeps, all together; a million by default, some half a gigabyte. */
+  /** Maximum number of account events in the cache; a million by default, about half a gigabyte. */
   maxIndexEvents?: number
   /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
   ipfsGateways?: readonly string[]
   /** Bases of Arweave gateways, such as `https://arweave.net/`; without one, `ar:` is not fetched. */
   arweaveGateways?: readonly string[]
-  /** Replaces the process that draws SVGs; for tests, which have no build beside them. */
+  /** Replaces the process that renders SVGs; for tests, which have no build. */
   svgDrawer?: SvgDrawer
-  /** Replaces the threads that check signatures, likewise. */
+  /** Replaces the threads that verify signatures; for tests. */
   keyThreads?: KeyThreads
   /** Path of a wallet list that replaces the published one. */
   wallets?: string
@@ -80,20 +80,20 @@ export interface StartCdnOptions {
   imagesDir?: string
   /** URLs of other services, shown by /healthz. Read at each request, so services may be added later. */
   services?: Services
-  /** By service; /healthz answers 503 while one of them rejects. */
+  /** Probes by service; /healthz answers 503 while one of them rejects. */
   probes?: Readonly<Record<string, Probe>>
-  /** Whether public indexers are asked about accounts where a project chose no source. */
+  /** Whether to query public indexers about accounts where a project configures no source. */
   publicIndexers?: boolean
   /** The secure site of embedded wallets; without it, there are none. */
   secureSite?: SecureSiteOptions | undefined
-  /** Keys that `env:` names in projects.json, before those of the environment. */
+  /** Values for `env:NAME` in projects.json; they precede the environment's. */
   keys?: ReadonlyMap<string, string>
   rateLimit?: RateLimit
   projectRateLimit?: RateLimit
   /** Number of trusted proxies in front that append to X-Forwarded-For. */
   proxyHops?: number
   rpcTimeoutMs?: number
-  /** Where balancers and Prometheus ask; without it, nobody can. */
+  /** The management port for balancers and Prometheus; by default, there is none. */
   management?: { host: string; port: number } | undefined
   /** How long a server that is told to stop says that it is not ready, before it closes; 0 by default. */
   drainMs?: number
@@ -114,18 +114,18 @@ export interface RunningCdn {
   /** Rereads the projects and the folder of releases, changed or not. */
   reload(): Promise<void>
   /**
-   * Says that it is not ready, and waits until balancers know. Then it stops accepting connections, answers what is held
-   * open, lets running requests finish, and after 5 s closes the rest.
+   * Reports not ready and waits until balancers notice. Then stops accepting connections, answers held requests, lets
+   * running ones finish, and closes the rest after 5 s.
    */
   stop(): Promise<void>
 }
 
 const defaultReleasesDir = 'dist/site'
-/** Jobs of another process on the same file wait this long. */
+/** Poll interval for jobs added by another process to the same file. */
 const jobsPollMs = 1000
-/** Counts go into the log so often, if there are any. */
+/** How often counts are logged, if there are any. */
 const meterEveryMs = 60_000
-/** Number of projects whose document is made in advance. Others are made for their first visitor. */
+/** Number of projects whose document is made in advance. Others are made at their first request. */
 const preparedProjects = 20
 /** @spec 9.rpc-timeout */
 const defaultRpcTimeoutMs = 10_000
@@ -147,7 +147,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     options.log?.(entry)
   }
   const tell = (entry: Untimed<ServerEvent>) => write({ time: new Date().toISOString(), ...impersonal(entry) })
-  // A file of variables may have the line ends of Windows.
+  // An env file may have Windows line ends.
   const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
@@ -312,7 +312,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   return { port, url: publicUrl, managementPort: management?.port, version, reload, stop: stopAll }
 }
 
-/** @throws StartupError if one of them cannot be used; the other is closed then */
+/** @throws StartupError if either cannot be used, after closing the other */
 async function openDatabases(database: string, options: Omit<StoreOptions<DatabaseName>, 'name'>) {
   const files = await databaseFiles(database)
   const cache = await openStore(files.cache, { name: 'cache', ...options })
@@ -323,7 +323,7 @@ async function openDatabases(database: string, options: Omit<StoreOptions<Databa
   return { cache, data }
 }
 
-/** Goes on by itself, however the machine's clock is set. */
+/** Monotonic, whatever happens to the machine's clock. */
 const elapsed = (): number => performance.now()
 
 /** One time limit may end many reads. Node warns of a leak from the eleventh listener on. */

@@ -17,7 +17,7 @@ export interface Run {
   ended: Promise<{ code: number | null; text: string }>
 }
 
-/** The server as operators start it, in processes of their own: for the tests of one file. */
+/** Starts the server as operators do, in separate processes; for the tests of one file. */
 export function createTestMain() {
   let root = ''
   return {
@@ -49,7 +49,7 @@ export function createTestMain() {
       return { child, started, ended }
     },
 
-    /** A build of the secure site, in three lines. */
+    /** A minimal build of the secure site. */
     async secureBuild(): Promise<string> {
       const folder = join(root, 'secure')
       await mkdir(join(folder, 'assets'), { recursive: true })
@@ -64,7 +64,7 @@ export function createTestMain() {
   }
 }
 
-/** Asks the server's own port as a proxy does: fetch may not name another Host. */
+/** Requests the server's own port with another Host, as a proxy does; fetch cannot do that. */
 export const overHttp = (port: number) => ({
   request: (input: string | Request | URL, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
-import { type RefusalCode, refusalDocument, type ToldOfRefusal } from './refusalDocument.ts'
+import { type RefusalCode, type RefusalTarget, refusalDocument } from './refusalDocument.ts'
 
 export type Refuse = (
   code: RefusalCode,
@@ -12,12 +12,12 @@ export type Refuse = (
 /** Answers with the document, or with one that says why it was refused, so nothing waits for a timeout. */
 export async function answerOrRefuse(
   c: Context<CdnEnv>,
-  told: ToldOfRefusal | undefined,
+  target: RefusalTarget | undefined,
   answer: (refuse: Refuse) => Promise<Response>,
 ): Promise<Response> {
   const refuse: Refuse = (code, advice, headers) => {
     c.set('code', code)
-    return refusalDocument(code, advice, told, headers)
+    return refusalDocument(code, advice, target, headers)
   }
   try {
     return await answer(refuse)

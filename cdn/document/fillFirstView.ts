@@ -16,7 +16,7 @@ const coinbaseRdns = 'com.coinbase.wallet'
 /** Settings with sections in the markup. The test makes a decision for every other setting. */
 const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email', 'socials']
 /** The site's own look, which older releases cannot show. */
-const ofFace = ['accent', 'radius', 'font'] as const
+const appearance = ['accent', 'radius', 'font'] as const
 
 /**
  * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its
@@ -34,7 +34,7 @@ export function fillFirstView(
   const hasEmail = embedded !== undefined && embedded.hasEmail !== false && settings.email !== false
   const wanted = chosenSocials(settings.socials ?? settingDefaults.socials)
   const socials = markup.includes('{{#social}}') ? wanted.filter(social => embedded?.socials?.includes(social)) : []
-  const drawn: readonly string[] = markup.includes('{{face}}') ? [...known, ...ofFace] : known
+  const drawn: readonly string[] = markup.includes('{{face}}') ? [...known, ...appearance] : known
   const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !drawn.includes(name))
   if (isShaped || !(hasRelay || hasCoinbase)) return ''
 
@@ -67,7 +67,7 @@ export function fillFirstView(
     branding: part => (branding === false ? '' : part),
   }
   const { accent, radius = settingDefaults.radius, font = settingDefaults.font } = settings
-  const face = ofFace.some(name => settings[name] !== undefined) ? siteFaceRules({ accent, radius, font }) : ''
+  const face = appearance.some(name => settings[name] !== undefined) ? siteFaceRules({ accent, radius, font }) : ''
   const values: Record<string, string | undefined> = { termsUrl, privacyUrl, face }
   return fill(markup.replace(/\{\{(termsUrl|privacyUrl|face)\}\}/g, (_, name: string) => htmlText(values[name] ?? '')))
 }

@@ -18,7 +18,7 @@ const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus
 
 /** The document that receives the refusal. */
-export interface ToldOfRefusal {
+export interface RefusalTarget {
   /** Origin of the embedding document, validated by parseWebOrigin. */
   origin: string
   /** Who may frame it. */
@@ -30,15 +30,17 @@ export interface ToldOfRefusal {
  * as a message to the embedding document.
  *
  * @param advice what is wrong and what to do, in words for a visitor; the loader shows it
- * @param told without it, no message is sent and nothing may frame the document
+ * @param target without it, no message is sent and nothing may frame the document
  */
 export async function refusalDocument(
   code: RefusalCode,
   advice: string,
-  told?: ToldOfRefusal,
+  target?: RefusalTarget,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const script = told ? `parent.postMessage(${scriptJson(refusedText(code, advice))},${scriptJson(told.origin)})` : ''
+  const script = target
+    ? `parent.postMessage(${scriptJson(refusedText(code, advice))},${scriptJson(target.origin)})`
+    : ''
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
     '<title>This page cannot connect a wallet</title></head><body>',
@@ -49,6 +51,6 @@ export async function refusalDocument(
   const directives = { 'script-src': [script ? await hashSource(script) : "'none'"] }
   return new Response(html, {
     status: refusalStatus[code],
-    headers: { ...documentHeaders(directives, told?.ancestors ?? []), 'Cache-Control': 'no-store', ...headers },
+    headers: { ...documentHeaders(directives, target?.ancestors ?? []), 'Cache-Control': 'no-store', ...headers },
   })
 }

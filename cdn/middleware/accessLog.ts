@@ -13,7 +13,7 @@ export interface AccessEntry {
   time: string
   /** A proxy's, or our own. Also sent to the client if the request failed. */
   requestId: string
-  /** The trace that `traceparent` named. */
+  /** The trace id from `traceparent`. */
   traceId?: string | undefined
   method: string
   route: string
@@ -24,7 +24,7 @@ export interface AccessEntry {
   client?: string | undefined
   /** Error code, if the request was refused. */
   code?: string | undefined
-  /** The unexpected error, if the server failed, without whom it is about. */
+  /** The unexpected error, if the server failed, without personal data. */
   fault?: string | undefined
 }
 

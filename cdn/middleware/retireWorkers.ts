@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 
 /** Replaces any worker that checks for updates, unregisters, and reloads its pages. */
-const farewell = `addEventListener('install', () => skipWaiting())
+const unregistration = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(leave()))
 async function leave() {
   await registration.unregister()
@@ -19,7 +19,7 @@ export async function retireWorkers(c: Context, next: Next): Promise<Response | 
     await next()
     return undefined
   }
-  return c.body(farewell, 200, {
+  return c.body(unregistration, 200, {
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'no-store',
     'Service-Worker-Allowed': '/',

@@ -1,6 +1,6 @@
-/* How a request is found in the logs of several programs. Both headers may come from anybody, so only what programs write is kept. */
+/* Ids that find a request in the logs of several programs. Anyone can send both headers, so only machine-made forms are kept. */
 
-/** Hexadecimal digits or a UUID: fewer than an address of an account has. */
+/** Hexadecimal digits or a UUID: shorter than an account address. */
 const requestIdForm = /^([0-9a-f]{16,32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-|$)/
@@ -11,7 +11,7 @@ export function requestIdOf(headers: Headers): string {
   return requestIdForm.test(given) ? given : newRequestId()
 }
 
-/** The trace that the request is a part of. */
+/** The id of the request's trace. */
 export function traceIdOf(headers: Headers): string | undefined {
   return traceparentForm.exec(headers.get('traceparent') ?? '')?.[1]
 }

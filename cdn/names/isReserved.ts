@@ -37,22 +37,22 @@ const lookAlikes: Readonly<Record<string, string>> = {
 /**
  * How a name looks at a glance: with lookalike digits and letters replaced, and without hyphens and repeated letters.
  */
-const glance = (label: string): string =>
+const skeleton = (label: string): string =>
   label
     .replace(/rn|vv|cl|[0-9l]/g, found => lookAlikes[found] as string)
     .replaceAll('-', '')
     .replace(/(.)\1+/g, '$1')
 
-const glancesOf = (words: string): readonly string[] => words.trim().split(/\s+/).map(glance)
-const everywhere = glancesOf(anywhere)
-const parts = new Set(glancesOf(`${anywhere} ${asPart}`))
-const wholes = new Set([...parts, ...glancesOf(alone)])
+const skeletonsOf = (words: string): readonly string[] => words.trim().split(/\s+/).map(skeleton)
+const everywhere = skeletonsOf(anywhere)
+const parts = new Set(skeletonsOf(`${anywhere} ${asPart}`))
+const wholes = new Set([...parts, ...skeletonsOf(alone)])
 
-const ownGlances = new WeakMap<readonly string[], ReadonlySet<string>>()
+const ownSkeletons = new WeakMap<readonly string[], ReadonlySet<string>>()
 /** A long list is worth caching; it is the same object for the project's lifetime. */
-function glancesOfOwn(own: readonly string[]): ReadonlySet<string> {
-  const known = ownGlances.get(own) ?? new Set(own.map(glance))
-  ownGlances.set(own, known)
+function skeletonsOfOwn(own: readonly string[]): ReadonlySet<string> {
+  const known = ownSkeletons.get(own) ?? new Set(own.map(skeleton))
+  ownSkeletons.set(own, known)
   return known
 }
 
@@ -67,12 +67,12 @@ const withoutNumber = (text: string): string => text.replace(/^[0-9-]+|[0-9-]+$/
 export function isReserved(label: string, own: readonly string[]): boolean {
   // Could pass for a shortened address.
   if (/^0x[0-9a-f-]+$/.test(label)) return true
-  const ownWords = glancesOfOwn(own)
+  const ownWords = skeletonsOfOwn(own)
   const isAny = (text: string, words: ReadonlySet<string>) =>
-    [text, withoutNumber(text)].some(each => each !== '' && (words.has(glance(each)) || ownWords.has(glance(each))))
+    [text, withoutNumber(text)].some(each => each !== '' && (words.has(skeleton(each)) || ownWords.has(skeleton(each))))
   return (
     isAny(label, wholes) ||
     label.split('-').some(part => isAny(part, parts)) ||
-    everywhere.some(word => glance(label).includes(word))
+    everywhere.some(word => skeleton(label).includes(word))
   )
 }

@@ -88,7 +88,7 @@ interface Entry {
   failures: number
   restsUntil: number
   /** Whether the node itself set the time. */
-  isToldToWait: boolean
+  hasRetryTime: boolean
   wasAsked: boolean
   refused?: RefusalKind | undefined
 }
@@ -113,7 +113,7 @@ export function createNodeKnowledge(
         answers: new Set(),
         failures: 0,
         restsUntil: 0,
-        isToldToWait: false,
+        hasRetryTime: false,
         wasAsked: false,
       }
       entries.set(url, entry)
@@ -131,7 +131,7 @@ export function createNodeKnowledge(
   return {
     limits: url => entryOf(url).limits,
     sort: urls => [...urls.filter(url => !rests(url)), ...urls.filter(rests)],
-    mustWait: url => rests(url) && entryOf(url).isToldToWait,
+    mustWait: url => rests(url) && entryOf(url).hasRetryTime,
     unsupportedReason(url, { method, params }) {
       const { lacks, needsAddress, logRange } = entryOf(url).limits
       if (lacks.includes(method)) return 'method'
@@ -154,7 +154,7 @@ export function createNodeKnowledge(
       entry.refused = 'fault'
       if (entry.failures < failuresToRest) return
       entry.restsUntil = now() + restMs
-      entry.isToldToWait = false
+      entry.hasRetryTime = false
     },
     refused(chainId, url, { refusal: { kind, most, waitMs }, call: { method, params }, calls, said }) {
       const entry = entryOf(url)
@@ -173,7 +173,7 @@ export function createNodeKnowledge(
         const until = now() + (waitMs ?? usualRestMs)
         if (!rests(url)) report(limit)
         entry.restsUntil = Math.max(entry.restsUntil, until)
-        entry.isToldToWait = waitMs !== undefined
+        entry.hasRetryTime = waitMs !== undefined
       }
       if (kind === 'batch' && calls <= limits.batch) {
         const batch = most !== undefined && most < calls ? most : (smallerBatches.find(size => size < calls) ?? 1)

@@ -4,7 +4,7 @@ import type { Timeout } from '../timeout.ts'
 const takenWithinMs = 30_000
 
 /** Tells Node's adapter that the client is gone, so it does not log the error. */
-const nobodyListens = { code: 'ERR_STREAM_PREMATURE_CLOSE' }
+const clientGone = { code: 'ERR_STREAM_PREMATURE_CLOSE' }
 
 /**
  * Passes a response on, and calls `onEnd` once the client has read the body, cancelled it, or was too slow.
@@ -22,7 +22,7 @@ export function heldBody(response: Response, timeout: Timeout, onEnd: () => void
     {
       start(controller) {
         cut = () => {
-          controller.error(Object.assign(new Error('The answer was not taken in time'), nobodyListens))
+          controller.error(Object.assign(new Error('The answer was not taken in time'), clientGone))
           reader?.cancel().catch(() => undefined)
           end()
         }

@@ -10,7 +10,7 @@ export interface Manifest {
   files: Record<string, { integrity: string; bytes: number; brotli: number }>
   /** The script tag to copy. */
   snippet: string
-  /** Of a signed release: the signature of its `release.json`, and the proof that the log has it. */
+  /** For a signed release: the signature of its `release.json`, and the proof that the log contains it. */
   signature?: string
   proof?: string
 }

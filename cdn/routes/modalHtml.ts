@@ -90,7 +90,7 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
     // Parsed exactly as the frame parses its own address, so the frame trusts the origin that is checked here.
     const origin = parseWebOrigin(new URL(c.req.url).searchParams.get('o') ?? '')
     c.set('pageOrigin', origin)
-    const told = origin ? { origin, ancestors: [origin] } : undefined
-    return answerOrRefuse(c, told, refuse => answer(c, origin, refuse))
+    const target = origin ? { origin, ancestors: [origin] } : undefined
+    return answerOrRefuse(c, target, refuse => answer(c, origin, refuse))
   }
 }

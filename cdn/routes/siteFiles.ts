@@ -19,7 +19,7 @@ export const publicHeaders = {
 const shownAsText = 'text/plain; charset=utf-8'
 const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 
-/** Signatures, and what a log says of itself. */
+/** Signatures, proofs, and a log's checkpoint. */
 const signedText = /\.(minisig|tlog-proof)$|^log\/checkpoint$/
 
 /** A release's scripts, which have their source map next to them. */

@@ -50,8 +50,8 @@ export function createSmartSessionStore(data: DataStore | undefined): SmartSessi
       const rows = await (await rowsOf(account)).orderBy('created_at', 'desc').orderBy('pci').limit(maxKept).execute()
       const living = rows.filter(row => lives(row, nowSeconds))
       const others = rows.filter(row => !lives(row, nowSeconds)).slice(0, Math.max(0, maxSessions - living.length))
-      const told = new Set([...living, ...others].slice(0, maxSessions))
-      return rows.filter(row => told.has(row))
+      const listed = new Set([...living, ...others].slice(0, maxSessions))
+      return rows.filter(row => listed.has(row))
     },
     async find(owner, pci) {
       return (await rowsOf(owner)).where('chain', '=', owner.chain).where('pci', '=', pci).executeTakeFirst()

@@ -93,10 +93,10 @@ export function authRoutes({ keys, tokens, sessions, verifyMessage, sessionLifeM
         throw failure
       })
       const row = session && (await sessions.byId(id, session))
-      const told = row
+      const reply = row
         ? { isActive: true, sub: `did:pkh:${accountOf(row)}`, expiresAt: isoOf(row.expires_at) }
         : { isActive: false }
-      return answer(c, authVerify, told)
+      return answer(c, authVerify, reply)
     },
   }
 }

@@ -38,6 +38,6 @@ export async function isOurNonce(key: CryptoKey, project: string, nonce: string)
 }
 
 async function proofOf(key: CryptoKey, project: string, fact: Uint8Array): Promise<Uint8Array> {
-  const told = Uint8Array.of(...fact, ...new TextEncoder().encode(project))
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, told)).subarray(0, proofLength)
+  const input = Uint8Array.of(...fact, ...new TextEncoder().encode(project))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, input)).subarray(0, proofLength)
 }

@@ -67,10 +67,10 @@ export async function fillPrices(
   const prices = new Map(fungibles.map(each => [sameToken(each.address ?? ''), each]))
   const [native, ...tokens] = balances.map(token => {
     const id = idOf(token)
-    const told = token.price === undefined && token.isListed && id ? prices.get(sameToken(id)) : undefined
-    if (!told) return token
-    const value = Number(token.quantity.numeric) * told.price
-    return value < maxMoney ? { ...token, price: told.price, value, priceFrom: told.priceFrom ?? 'indexer' } : token
+    const found = token.price === undefined && token.isListed && id ? prices.get(sameToken(id)) : undefined
+    if (!found) return token
+    const value = Number(token.quantity.numeric) * found.price
+    return value < maxMoney ? { ...token, price: found.price, value, priceFrom: found.priceFrom ?? 'indexer' } : token
   })
   return native ? [native, ...tokens.sort(byValue)] : []
 }

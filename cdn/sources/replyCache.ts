@@ -196,9 +196,9 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
   return {
     async read(key, { freshMs, staleMs, lockMs }, forced, load) {
       const isForced = forced.length > 0
-      const anew = () => (isForced ? readForced(key, forced, lockMs, load) : shared(key, load))
+      const readAgain = () => (isForced ? readForced(key, forced, lockMs, load) : shared(key, load))
       const entry = entries.get(key)
-      if (!entry) return anew()
+      if (!entry) return readAgain()
       keep(key, entry)
       const { read, failed } = entry
       const ageMs = read ? now() - read.at : Number.POSITIVE_INFINITY
@@ -214,7 +214,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
         if (read && isUsable) return read.value
         throw failed.failure
       }
-      if (!read || !isUsable || !sharesReads) return anew()
+      if (!read || !isUsable || !sharesReads) return readAgain()
       meter?.count('answers.stale')
       // A failure shows at the next request; this one has its reply.
       Promise.resolve()

@@ -7,7 +7,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { RpcNodes } from '../nodes/rpcNodes.ts'
 import { inPools, type MarketPlaces } from './exchanges/createMarket.ts'
 import type { Exchange, SignedPermit } from './exchanges/exchange.ts'
-import { isWayOf } from './exchanges/findWays.ts'
+import { isPathOf } from './exchanges/findPaths.ts'
 import { deadlineFrom, type QuoteDeps, quoteSwap } from './quoteSwap.ts'
 import { readFees } from './readFees.ts'
 import { moved, noRoute, tooLittle } from './swapFailures.ts'
@@ -103,14 +103,15 @@ export async function buildSwap(
     }
     const [first, ...others] = route?.tokens ?? []
     const last = others.pop()
-    const isWay =
+    const isAccepted =
       route &&
       first === inPools(ask.from, market) &&
       last === inPools(ask.to, market) &&
       others.length <= 1 &&
       others.every(token => token !== first && token !== last && market.bases.includes(token)) &&
-      isWayOf(exchange, route)
-    if (!isWay) throw new ApiFailure('invalid_request', 'body.quote.route is not accepted; expected the one of a quote')
+      isPathOf(exchange, route)
+    if (!isAccepted)
+      throw new ApiFailure('invalid_request', 'body.quote.route is not accepted; expected the one of a quote')
     return route
   }
 

@@ -55,7 +55,7 @@ export interface SwapApi {
 }
 
 /** The minimum output after slippage. */
-export function leastOf(amount: bigint, slippage: number): bigint {
+export function minimumAfter(amount: bigint, slippage: number): bigint {
   const least = (amount * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
   return least > 0n ? least : 1n
 }

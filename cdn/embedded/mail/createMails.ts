@@ -5,22 +5,22 @@ import type { DataTables } from '../../store/tables.ts'
 import type { Outbox } from './createOutbox.ts'
 import type { Mail } from './writeMail.ts'
 
-/** Mails of embedded wallets, by how much depends on them. */
+/** Mails of embedded wallets, by importance. */
 export interface EmbeddedMails {
-  /** In the transaction of the sign-in. @returns the mail's id */
+  /** Call within the sign-in's transaction. @returns the mail's id */
   postCode(db: Kysely<DataTables>, to: string, mail: Mail, endsAt: number): Promise<string>
   /**
-   * Call after that transaction. A mail that was not accepted is not tried again: whoever waits asks for another.
+   * Call after that transaction. A mail that was not accepted is not retried: the visitor requests another one.
    * @throws ApiFailure `mail_refused`, or `mail_failed` unless the mail server has accepted it
    */
   demandSent(mail: string): Promise<void>
-  /** @throws ApiFailure as `demandSent`: what it warns of may not start then */
+  /** @throws ApiFailure as `demandSent`; the action must not start then */
   sendWarning(to: string, mail: Mail): Promise<void>
-  /** Sent later, and tried for a week. */
+  /** Sent later, and retried for a week. */
   notify(addresses: readonly string[], mail: Mail): Promise<void>
 }
 
-/** A visitor waits. A mail server that cannot be reached says so earlier. */
+/** Limits a visitor's wait. An unreachable mail server fails earlier. */
 const usualWaitMs = 8000
 
 interface Settings {

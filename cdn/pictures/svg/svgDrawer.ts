@@ -97,7 +97,7 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
       try {
         const used = idle.keys().next().value
         const png = await drawIn(used ?? start(), svg).catch(failure => {
-          // The picture before may have ended it, which was not noticed yet.
+          // The previous image may have ended the process, unnoticed so far.
           if (used && !used.connected) return drawIn(start(), svg)
           throw failure
         })

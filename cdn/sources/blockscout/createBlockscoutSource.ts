@@ -34,8 +34,8 @@ export function createBlockscoutSource(
 ): AccountSource {
   const { call } = createKeyedApi({ url: `${url}/api/v2`, key, keyIn: 'query', keyName: 'apikey' }, apiDeps)
   const hashOf = async (read: Pick<AccountRead, 'intake' | 'signal'>, block: number) => {
-    const told = await call(read, { path: `/blocks/${block}`, reply: replies.blockReply })
-    return told.height === block ? told.hash : undefined
+    const found = await call(read, { path: `/blocks/${block}`, reply: replies.blockReply })
+    return found.height === block ? found.hash : undefined
   }
   const proof = createNetworkProof({ nodes, url, hashOf, report, elapsed })
 

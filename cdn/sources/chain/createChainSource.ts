@@ -88,8 +88,10 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
     return {
       known: await received(),
       async search(calls) {
-        const isVain = !search || search.isVain(target)
-        const found = isVain ? undefined : await search.searchHead(target, discoveryTrips, calls).catch(() => undefined)
+        const isFutile = !search || search.isFutile(target)
+        const found = isFutile
+          ? undefined
+          : await search.searchHead(target, discoveryTrips, calls).catch(() => undefined)
         return { others: found?.others ?? (await node.ask(calls)), received: await received() }
       },
     }
@@ -97,7 +99,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
   /** @throws ApiFailure `not_available`, without asking any node, if that would be futile */
   const searchable = (target: SearchTarget, { intake }: AccountRead) => {
     if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
-    if (search.isVain(target))
+    if (search.isFutile(target))
       throw new ApiFailure('not_available', 'The nodes of this network do not let its history be searched')
     return { index: chargedIndex(index, intake), search }
   }

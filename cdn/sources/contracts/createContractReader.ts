@@ -7,7 +7,7 @@ import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import type { AccountRead } from '../accountSource.ts'
 import { chainNode, nodeFailure } from '../chain/chainNode.ts'
 import { evmContext } from '../chain/evm/evmContext.ts'
-import { listedAs, looksOf } from '../chain/evm/listedAs.ts'
+import { listedAs, skeletonsOf } from '../chain/evm/listedAs.ts'
 import { readContracts } from '../chain/evm/multicall.ts'
 import { readString } from '../chain/evm/readWords.ts'
 import { createTokenFactsCache, tokenFactsOf } from '../chain/evm/tokenFacts.ts'
@@ -83,8 +83,8 @@ export function createContractReader({
           return [address, kindOf(values.slice(start, start + count), facts.get(network.id, address))] as const
         }),
       )
-      const looks = looksOf(context.known, network)
-      const told = asked.map(({ contract, number }) => {
+      const skeletons = skeletonsOf(context.known, network)
+      const described = asked.map(({ contract, number }) => {
         const address = contract.toLowerCase() as Address
         const { kind, isMulti } = kinds.get(address) ?? { kind: 'unknown', isMulti: false }
         const { name = '', symbol = '', decimals } = facts.get(network.id, address) ?? {}
@@ -95,21 +95,24 @@ export function createContractReader({
             ...{ contract, kind, name, symbol },
             ...(number !== undefined && { number }),
             ...(isToken && decimals !== undefined && { decimals }),
-            ...listedAs(contract, { name, symbol }, context.known, looks),
+            ...listedAs(contract, { name, symbol }, context.known, skeletons),
           },
         }
       })
       const images = pictures ? await readImages() : []
       return {
-        contracts: told.map(({ answer }, index) => ({ ...answer, ...(images[index] && { image: images[index] }) })),
+        contracts: described.map(({ answer }, index) => ({
+          ...answer,
+          ...(images[index] && { image: images[index] }),
+        })),
       }
 
       async function readImages(): Promise<(string | undefined)[]> {
-        const reads = told.map(({ isMulti, answer: { contract, number = '0' } }) => ({
+        const reads = described.map(({ isMulti, answer: { contract, number = '0' } }) => ({
           to: contract as Address,
           data: encodeFunctionData({ abi, functionName: isMulti ? 'uri' : 'tokenURI', args: [BigInt(number)] }),
         }))
-        const wanted = told.map(({ answer: { kind, number } }) => kind === 'nft' && number !== undefined)
+        const wanted = described.map(({ answer: { kind, number } }) => kind === 'nft' && number !== undefined)
         const { values } = await readContracts(
           node,
           context.multicall,
@@ -119,7 +122,7 @@ export function createContractReader({
         const uris: (Hex | undefined)[] = wanted.map(isWanted => (isWanted ? values.shift() : undefined))
         return Promise.all(
           uris.map(async (uri, index) => {
-            const { number = '0' } = told[index]?.answer ?? {}
+            const { number = '0' } = described[index]?.answer ?? {}
             return (await readNftDescription(readString(uri, maxUriBytes), number, safeFetch, read)).image
           }),
         )

@@ -35,18 +35,18 @@ export function kindReads(to: Address, numbers: readonly bigint[]): ContractRead
 /**
  * What a contract is, and its NFT standard. Some answer both as tokens and as NFTs: for these, a number may be an
  * amount or an NFT.
- * @param told what it says as a token
+ * @param token its facts as a token
  */
 export function kindOf(
   values: readonly (Hex | undefined)[],
-  told: TokenFacts | undefined,
+  token: TokenFacts | undefined,
 ): { kind: ContractKind; isMulti: boolean } {
   const [none, erc721, erc1155, early, ...owners] = values
   // It says yes to everything.
   if (isYes(none)) return { kind: 'unknown', isMulti: false }
   const isMulti = isYes(erc1155)
   const isNft = isMulti || isYes(erc721) || isYes(early) || owners.some(isAccount)
-  const isToken = told?.decimals !== undefined && told.decimals <= 77 && told.symbol !== ''
+  const isToken = token?.decimals !== undefined && token.decimals <= 77 && token.symbol !== ''
   const kind = isNft ? (isToken ? 'mixed' : 'nft') : isToken ? 'token' : 'unknown'
   return { kind, isMulti }
 }

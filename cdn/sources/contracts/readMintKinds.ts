@@ -1,6 +1,6 @@
 import type { ListedToken } from '../../listing/listing.ts'
 import { type ChainNode, resultOf } from '../chain/chainNode.ts'
-import { looksOf, unlistedAs } from '../chain/evm/listedAs.ts'
+import { skeletonsOf, unlistedAs } from '../chain/evm/listedAs.ts'
 import { mintCall, readMints } from '../chain/solana/mintFacts.ts'
 import type { AskedContracts, ContractsRead, ContractsReply } from './createContractReader.ts'
 
@@ -12,7 +12,7 @@ export async function readMintKinds(
   shipped: readonly ListedToken[] = [],
 ): Promise<ContractsReply> {
   const listed = new Map([...shipped, ...(chain?.tokens ?? [])].map(token => [token.address, token]))
-  const looks = looksOf(listed, network)
+  const skeletons = skeletonsOf(listed, network)
   const mints = asked.map(({ contract }) => contract)
   const [outcome] = await node.ask([mintCall(mints)])
   resultOf(outcome)
@@ -28,7 +28,7 @@ export async function readMintKinds(
         ...(number !== undefined && { number }),
         kind: isToken ? ('token' as const) : found ? ('nft' as const) : ('unknown' as const),
         ...(isToken && found.decimals <= 77 && { decimals: found.decimals }),
-        ...(known ? { isListed: true } : unlistedAs({ name, symbol }, looks)),
+        ...(known ? { isListed: true } : unlistedAs({ name, symbol }, skeletons)),
       }
     }),
   }

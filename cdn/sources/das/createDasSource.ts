@@ -103,7 +103,8 @@ export function createDasSource({ url }: { url?: string | undefined }, { nodes, 
         if (!part.isFull) break
       }
       // A provider that omits native currency would make the account seem to have none.
-      if (!native) throw new ApiFailure('not_available', 'The source of this network tells no balance of its currency')
+      if (!native)
+        throw new ApiFailure('not_available', 'The source of this network reports no balance of its currency')
       const own = nativeBalance(network, BigInt(native.lamports), native.price_per_sol)
       const seen = new Set<string>()
       const shown = held.flatMap(({ id, content, token_info: info }): TokenBalance[] => {

@@ -4,7 +4,7 @@ import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import { chainNode } from '../chain/chainNode.ts'
 import { boundedAmount } from '../chain/evm/boundedAmount.ts'
 import { evmContext } from '../chain/evm/evmContext.ts'
-import { listedAs, looksOf } from '../chain/evm/listedAs.ts'
+import { listedAs, skeletonsOf } from '../chain/evm/listedAs.ts'
 import { readContracts } from '../chain/evm/multicall.ts'
 import type { TokenFactsCache } from '../chain/evm/tokenFacts.ts'
 import type { SimulationRead, SimulationReply } from './createSimulator.ts'
@@ -46,7 +46,7 @@ export async function describeChanges(
   keep(values)
 
   const { nativeCurrency } = read.network
-  const looks = looksOf(context.known, read.network)
+  const skeletons = skeletonsOf(context.known, read.network)
   return shown.map(({ standard, contract, tokenId, amount }): Change => {
     if (!contract) return { standard, amount: String(boundedAmount(amount)), ...nativeCurrency }
     const told = facts.get(read.network.id, contract as Address)
@@ -58,7 +58,7 @@ export async function describeChanges(
       contract,
       amount: String(boundedAmount(amount)),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
-      ...listedAs(contract, { name, symbol }, context.known, looks),
+      ...listedAs(contract, { name, symbol }, context.known, skeletons),
       ...(name && { name }),
       ...(symbol && { symbol }),
       ...(standard === 'ERC20' && told?.decimals !== undefined && { decimals: told.decimals }),

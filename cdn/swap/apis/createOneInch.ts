@@ -4,9 +4,9 @@ import { referenceOf } from '../../../shared/caip.ts'
 import { nativeToken } from '../../../shared/nativeToken.ts'
 import { type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
 import { tooLittle, wrongReply } from '../swapFailures.ts'
-import { leastOf, type SwapApi, type SwapAsk } from '../swapSource.ts'
+import { minimumAfter, type SwapApi, type SwapAsk } from '../swapSource.ts'
 import { anyAddress, bytes, count, gasGuess } from './apiParts.schema.ts'
-import { keptTo } from './keptTo.ts'
+import { buildAtLeast } from './buildAtLeast.ts'
 
 export interface OneInchSettings {
   id: string
@@ -42,18 +42,18 @@ export function createOneInch({ id, name, url, key, router }: OneInchSettings, d
       if (dstAmount === 0n) throw tooLittle()
       return {
         ...{ source: id, sourceName: name, router, spender: router },
-        ...{ amount: dstAmount, minimum: leastOf(dstAmount, ask.slippage), gas: gas || usualGas },
+        ...{ amount: dstAmount, minimum: minimumAfter(dstAmount, ask.slippage), gas: gas || usualGas },
       }
     },
     async build(read, ask, minimum) {
       const path = `/swap/v6.1/${referenceOf(read.network.id)}/swap`
-      const { tx, amount } = await keptTo(minimum, Math.round(ask.slippage * 100), async slippage => {
+      const { tx, amount } = await buildAtLeast(minimum, Math.round(ask.slippage * 100), async slippage => {
         const query = {
           ...queryOf(ask),
           ...{ from: ask.account, origin: ask.account, slippage: String(slippage / 100), disableEstimate: 'true' },
         }
         const { dstAmount, tx } = await call(read, { path, query, reply: swapReply, refusal })
-        return { tx, amount: dstAmount, least: leastOf(dstAmount, slippage / 100) }
+        return { tx, amount: dstAmount, least: minimumAfter(dstAmount, slippage / 100) }
       })
       if (tx.to !== router) throw wrongReply(`${id} names the router ${tx.to}`)
       if (tx.from !== ask.account) throw wrongReply(`${id} swaps for ${tx.from}`)

@@ -7,7 +7,7 @@ import { type ApiDeps, type ApiSettings, createKeyedApi } from '../../sources/ke
 import { noRoute, tooLittle, wrongReply } from '../swapFailures.ts'
 import type { SwapApi, SwapAsk, SwapRead } from '../swapSource.ts'
 import { anyAddress, bytes, count, gasGuess } from './apiParts.schema.ts'
-import { keptTo } from './keptTo.ts'
+import { buildAtLeast } from './buildAtLeast.ts'
 
 export interface SwapProxySettings extends ApiSettings {
   id: string
@@ -82,7 +82,7 @@ export function createSwapProxy(settings: SwapProxySettings, deps: ApiDeps): Swa
       }
     },
     async build(read, ask, minimum) {
-      const { tx, terms } = await keptTo(minimum, Math.round(ask.slippage * 100), async slippage => {
+      const { tx, terms } = await buildAtLeast(minimum, Math.round(ask.slippage * 100), async slippage => {
         const body = {
           ...{ amount: String(ask.amount), from: idOf(read, ask.from), to: idOf(read, ask.to) },
           ...{ userAddress: idOf(read, ask.account), eip155: { slippage: slippage / 100 }, disableEstimate: true },

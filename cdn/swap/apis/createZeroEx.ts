@@ -6,7 +6,7 @@ import { type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
 import { noRoute, wrongReply } from '../swapFailures.ts'
 import type { SwapApi, SwapAsk, SwapRead } from '../swapSource.ts'
 import { anyAddress, bytes, count, gasGuess } from './apiParts.schema.ts'
-import { keptTo } from './keptTo.ts'
+import { buildAtLeast } from './buildAtLeast.ts'
 
 export interface ZeroExSettings {
   id: string
@@ -70,7 +70,7 @@ export function createZeroEx({ id, name, url, key, router }: ZeroExSettings, dep
     },
     async build(read, ask, minimum) {
       const path = '/swap/allowance-holder/quote'
-      const { transaction, amount } = await keptTo(minimum, Math.round(ask.slippage * 100), async slippage => {
+      const { transaction, amount } = await buildAtLeast(minimum, Math.round(ask.slippage * 100), async slippage => {
         const reply = await call(read, { path, query: queryOf(read, ask, slippage), reply: quoteReply })
         if (!reply.liquidityAvailable) throw noRoute()
         check(reply, ask)

@@ -6,9 +6,9 @@ import { chainNode, nodeFailure } from '../../sources/chain/chainNode.ts'
 import { type ContractRead, readContracts, usualMulticall } from '../../sources/chain/evm/multicall.ts'
 import { type TokenFactsCache, tokenFactsOf } from '../../sources/chain/evm/tokenFacts.ts'
 import { scopeOf } from '../../sources/chain/scopeOf.ts'
-import { leastOf, type SwapAsk, type SwapOffer, type SwapRead } from '../swapSource.ts'
-import type { Exchange, Pool, PoolState, Way, Yield } from './exchange.ts'
-import { findWays, pairsOf } from './findWays.ts'
+import { minimumAfter, type SwapAsk, type SwapOffer, type SwapRead } from '../swapSource.ts'
+import type { Exchange, Pool, PoolState, SwapPath, Yield } from './exchange.ts'
+import { findPaths, pairsOf } from './findPaths.ts'
 import type { KnownPools } from './knownPools.ts'
 import { priceImpact } from './priceImpact.ts'
 import { worthOf } from './worthOf.ts'
@@ -48,8 +48,8 @@ export interface MarketOptions {
 
 /** Reading a route's yield simulates the whole swap. */
 const readGas = 5_000_000n
-/** Percent. Beyond this, hardly any value arrives. */
-const hopelessImpact = 90
+/** In percent. Above this, hardly any value arrives. */
+const maxImpact = 90
 
 /** The token as pools know it: native currency becomes its wrapped form. */
 export function inPools(token: Address, { wrapped }: Pick<MarketPlaces, 'wrapped'>): Address {
@@ -64,15 +64,15 @@ export function createMarket({ nodes, pools, facts }: MarketOptions): Market {
       const readAll = contractReader(nodes, read)
       const found = await learnPools(read, places, ends, readAll)
       const { states, gasPrice } = await readStates(exchanges, found, ask, readAll)
-      const ways = states.map(own => findWays(own, ends))
-      const yields = await readYields(exchanges, ways, ask.amount, readAll)
+      const paths = states.map(own => findPaths(own, ends))
+      const yields = await readYields(exchanges, paths, ask.amount, readAll)
       const all = states.flat()
       const worth = (wei: bigint) => worthOf(wei, wrapped, ends.to, all, [ends.from, ...bases])
       const costOf = (gas: bigint) => worth(gas * (gasPrice ?? 0n)) ?? 0n
       const offers = exchanges.flatMap(
-        (exchange, index) => bestOf(exchange, ways[index] ?? [], yields[index] ?? [], ask, costOf) ?? [],
+        (exchange, index) => bestOf(exchange, paths[index] ?? [], yields[index] ?? [], ask, costOf) ?? [],
       )
-      return { offers, worth, gasPrice, isShort: offers.length === 0 && ways.some(each => each.length > 0) }
+      return { offers, worth, gasPrice, isShort: offers.length === 0 && paths.some(each => each.length > 0) }
     },
   }
 
@@ -144,16 +144,16 @@ async function readStates(
 
 async function readYields(
   exchanges: readonly Exchange[],
-  ways: readonly (readonly Way[])[],
+  paths: readonly (readonly SwapPath[])[],
   amount: bigint,
   readAll: ReadAll,
 ): Promise<(Yield | undefined)[][]> {
-  const reads = exchanges.map((exchange, index) => (ways[index] ?? []).map(way => exchange.yieldRead?.(way, amount)))
+  const reads = exchanges.map((exchange, index) => (paths[index] ?? []).map(path => exchange.yieldRead?.(path, amount)))
   const asked = reads.flat().filter(each => each !== undefined)
   const { values } = await readAll(asked)
   return exchanges.map((exchange, index) =>
-    (ways[index] ?? []).map((way, position) =>
-      exchange.readYield(reads[index]?.[position] ? values.shift() : undefined, way, amount),
+    (paths[index] ?? []).map((path, position) =>
+      exchange.readYield(reads[index]?.[position] ? values.shift() : undefined, path, amount),
     ),
   )
 }
@@ -161,16 +161,16 @@ async function readYields(
 /** The route with the highest output after gas. */
 function bestOf(
   { id, name, router }: Exchange,
-  ways: readonly Way[],
+  paths: readonly SwapPath[],
   yields: readonly (Yield | undefined)[],
   { amount, slippage }: SwapAsk,
   costOf: (gas: bigint) => bigint,
 ): SwapOffer | undefined {
-  const possible = ways.flatMap((way, index) => {
+  const possible = paths.flatMap((path, index) => {
     const yielded = yields[index]
-    const impact = yielded && priceImpact(way, amount, yielded.amount)
-    return yielded && (impact ?? 0) < hopelessImpact
-      ? [{ way, ...yielded, impact, net: yielded.amount - costOf(yielded.gas) }]
+    const impact = yielded && priceImpact(path, amount, yielded.amount)
+    return yielded && (impact ?? 0) < maxImpact
+      ? [{ path, ...yielded, impact, net: yielded.amount - costOf(yielded.gas) }]
       : []
   })
   const [first, ...others] = possible
@@ -178,7 +178,7 @@ function bestOf(
   const best = others.reduce((one, other) => (other.net > one.net ? other : one), first)
   return {
     ...{ source: id, sourceName: name, router, spender: router },
-    ...{ amount: best.amount, gas: best.gas, route: best.way.route, minimum: leastOf(best.amount, slippage) },
+    ...{ amount: best.amount, gas: best.gas, route: best.path.route, minimum: minimumAfter(best.amount, slippage) },
     ...(best.impact !== undefined && { priceImpact: best.impact }),
   }
 }

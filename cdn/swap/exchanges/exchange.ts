@@ -15,9 +15,9 @@ export interface Exchange {
   /** @returns undefined for an empty pool */
   readState(values: readonly (Hex | undefined)[], pool: Pool): PoolState | undefined
   /** Reads a route's yield from a contract; undefined if the pools' state is enough. */
-  yieldRead?(way: Way, amount: bigint): ContractRead
+  yieldRead?(path: SwapPath, amount: bigint): ContractRead
   /** @returns undefined if the pools hold too little */
-  readYield(value: Hex | undefined, way: Way, amount: bigint): Yield | undefined
+  readYield(value: Hex | undefined, path: SwapPath, amount: bigint): Yield | undefined
   build(swap: BuiltSwap): { data: Hex; value: bigint }
   /** Whether it accepts a permit instead of an approval. */
   takesPermits: boolean
@@ -51,7 +51,7 @@ export interface PoolState extends Pool {
 }
 
 /** A route through pools. */
-export interface Way {
+export interface SwapPath {
   route: SwapRoute
   pools: readonly PoolState[]
 }

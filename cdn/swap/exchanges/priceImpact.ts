@@ -1,4 +1,4 @@
-import { priceFrom, type Way } from './exchange.ts'
+import { priceFrom, type SwapPath } from './exchange.ts'
 
 const millionths = 1_000_000n
 
@@ -6,7 +6,7 @@ const millionths = 1_000_000n
  * How much less a route yields than at the price for a tiny amount, in percent. Excludes pool fees, which are the same
  * for any amount.
  */
-export function priceImpact({ route, pools }: Way, amount: bigint, yielded: bigint): number | undefined {
+export function priceImpact({ route, pools }: SwapPath, amount: bigint, yielded: bigint): number | undefined {
   let [above, below] = [amount, 1n]
   for (const [index, pool] of pools.entries()) {
     const [worth, of] = priceFrom(pool, route.tokens[index] ?? '')

@@ -14,13 +14,13 @@ export function worthOf(
   over: readonly Address[],
 ): bigint | undefined {
   if (from === to) return amount
-  const ways = [
-    wayOver([from, to], states),
-    ...over.filter(base => base !== from && base !== to).map(base => wayOver([from, base, to], states)),
+  const paths = [
+    pathOver([from, to], states),
+    ...over.filter(base => base !== from && base !== to).map(base => pathOver([from, base, to], states)),
   ]
-  const [first, ...others] = ways.flatMap(way => way ?? [])
+  const [first, ...others] = paths.flatMap(path => path ?? [])
   if (!first) return undefined
-  const deepest = others.reduce((best, way) => (way.depth > best.depth ? way : best), first)
+  const deepest = others.reduce((best, path) => (path.depth > best.depth ? path : best), first)
   return deepest.legs.reduce((left, { pool, from: token }) => exchanged(left, token, pool), amount)
 }
 
@@ -30,7 +30,10 @@ interface Leg {
 }
 
 /** The deepest pools along the tokens, and the liquidity of the shallowest in the first token. */
-function wayOver(tokens: readonly Address[], states: readonly PoolState[]): { legs: Leg[]; depth: bigint } | undefined {
+function pathOver(
+  tokens: readonly Address[],
+  states: readonly PoolState[],
+): { legs: Leg[]; depth: bigint } | undefined {
   const legs: Leg[] = []
   let depth: bigint | undefined
   for (const [index, to] of tokens.slice(1).entries()) {

@@ -30,7 +30,7 @@ const transactionsReply = z
     }),
   )
   .max(200)
-type Told = z.infer<typeof transactionsReply>[number]
+type EsploraTransaction = z.infer<typeof transactionsReply>[number]
 
 /** Esplora's page size for confirmed transactions. */
 const pageSize = 25
@@ -44,11 +44,11 @@ export async function readBitcoinBalances(
   { network, address, urls, intake, signal }: AccountRead,
 ): Promise<TokenBalance[]> {
   const path = `/address/${encodeURIComponent(address)}`
-  const told = await esplora.read(urls, path, addressReply, intake, signal)
-  if (!sameAddress(told.address, address)) throw unknownForm()
+  const answer = await esplora.read(urls, path, addressReply, intake, signal)
+  if (!sameAddress(answer.address, address)) throw unknownForm()
   const sumOf = ({ funded_txo_sum, spent_txo_sum }: z.infer<typeof stats>) =>
     BigInt(funded_txo_sum) - BigInt(spent_txo_sum)
-  const amount = sumOf(told.chain_stats) + sumOf(told.mempool_stats)
+  const amount = sumOf(answer.chain_stats) + sumOf(answer.mempool_stats)
   if (amount < 0n) throw unknownForm()
   return [nativeBalance(network, amount)]
 }
@@ -63,11 +63,11 @@ export async function readBitcoinHistory(
   const { address, urls, intake, signal } = read
   if (cursor !== undefined && !txid.safeParse(cursor).success) throw wrongCursor()
   const path = `/address/${encodeURIComponent(address)}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
-  const told = await esplora.read(urls, path, transactionsReply, intake, signal)
-  const confirmed = told.filter(({ status }) => status.confirmed)
+  const answer = await esplora.read(urls, path, transactionsReply, intake, signal)
+  const confirmed = answer.filter(({ status }) => status.confirmed)
   const last = confirmed.at(-1)?.txid
   return {
-    data: told.slice(0, 100).flatMap(each => toTransactions(each, read, nowMs)),
+    data: answer.slice(0, 100).flatMap(each => toTransactions(each, read, nowMs)),
     // A page that ends where it began would repeat forever.
     next: last && last !== cursor && confirmed.length >= pageSize ? last : null,
     unseen: [],
@@ -75,13 +75,13 @@ export async function readBitcoinHistory(
 }
 
 function toTransactions(
-  { txid: hash, vin, vout, status }: Told,
+  { txid: hash, vin, vout, status }: EsploraTransaction,
   { network, address }: AccountRead,
   nowMs: number,
 ): Transaction[] {
   const inputs = vin.flatMap(({ prevout }) => prevout ?? [])
-  const isOwn = ({ scriptpubkey_address: each }: Told['vout'][number]) => sameAddress(each, address)
-  const sumOf = (outputs: readonly Told['vout'][number][]) =>
+  const isOwn = ({ scriptpubkey_address: each }: EsploraTransaction['vout'][number]) => sameAddress(each, address)
+  const sumOf = (outputs: readonly EsploraTransaction['vout'][number][]) =>
     outputs.reduce((sum, { value }) => sum + BigInt(value), 0n)
   const [spent, received] = [sumOf(inputs.filter(isOwn)), sumOf(vout.filter(isOwn))]
   const others = vout.filter(each => !isOwn(each))
@@ -96,7 +96,7 @@ function toTransactions(
   const direction = !isSent ? 'in' : others.length === 0 ? 'self' : gone > 0n ? 'out' : 'in'
   const amount = direction === 'self' ? received : direction === 'in' ? received - spent : gone
   const { name, symbol, decimals } = network.nativeCurrency
-  const party = (list: readonly Told['vout'][number][]) =>
+  const party = (list: readonly EsploraTransaction['vout'][number][]) =>
     list.find(each => each.scriptpubkey_address)?.scriptpubkey_address ?? ''
   return [
     {

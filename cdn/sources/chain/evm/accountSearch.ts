@@ -19,7 +19,7 @@ export interface AccountSearch {
   /** Continues downwards in the highest unsearched gap below a block. */
   searchOlder(target: SearchTarget, below: number, maxTrips: number): Promise<Scan>
   /** Whether the network's nodes are known to refuse log searches. */
-  isVain(target: SearchTarget): boolean
+  isFutile(target: SearchTarget): boolean
   /** What the index knows without asking a node. */
   known(target: SearchTarget): Promise<Scan | undefined>
 }
@@ -43,7 +43,7 @@ export interface SearchTarget {
 }
 
 /** How long a network counts as not searchable. */
-const vainForMs = 3_600_000
+const futileForMs = 3_600_000
 
 /** Above every block, so it replaces nothing. */
 const nothing = Number.MAX_SAFE_INTEGER
@@ -54,13 +54,14 @@ const nothing = Number.MAX_SAFE_INTEGER
  */
 export function createAccountSearch(store: AccountIndexStore, elapsed: () => number): AccountSearch {
   const inTurn = createTurns()
-  const vainUntil = new Map<string, number>()
+  const futileUntil = new Map<string, number>()
   /** @throws what `searching` throws, and remembers if a search can never succeed */
   const noting = async <T>({ key: { chain } }: SearchTarget, searching: Promise<T>): Promise<T> => {
     try {
       return await searching
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'not_available') vainUntil.set(chain, elapsed() + vainForMs)
+      if (failure instanceof ApiFailure && failure.code === 'not_available')
+        futileUntil.set(chain, elapsed() + futileForMs)
       throw failure
     }
   }
@@ -69,21 +70,21 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
   const searchDown = async (
     { key, node, logRange, scanBlocks }: SearchTarget,
     [from, to]: readonly [number, number],
-    goesOn: (trips: number, reached: number) => boolean,
+    mayContinue: (trips: number, reached: number) => boolean,
     others: Parameters<typeof searchTrip>[2]['others'] = [],
   ) => {
     const events: AccountEvent[] = []
     const range = { account: key.account as Address, from, scanBlocks }
     let [reached, trips] = [to + 1, 0]
-    let told: Awaited<ReturnType<typeof searchTrip>>['others'] = []
-    while (reached > from && goesOn(trips, reached)) {
+    let extra: Awaited<ReturnType<typeof searchTrip>>['others'] = []
+    while (reached > from && mayContinue(trips, reached)) {
       const options = { widest: logRange, others: trips === 0 ? others : [] }
       const found = await searchTrip(node, { ...range, to: reached - 1 }, options)
-      if (trips++ === 0) told = found.others
+      if (trips++ === 0) extra = found.others
       events.push(...found.events)
       reached = found.from
     }
-    return { events, reached, told }
+    return { events, reached, extra }
   }
 
   const searchHead = async (
@@ -106,10 +107,11 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
     const top = early?.top ?? Math.max(bottom, head.number - unsettledBlocks)
     const range = [bottom + 1, early ? early.from - 1 : head.number] as const
     const tripsLeft = early ? maxTrips - 1 : maxTrips
-    const goesOn = (trips: number, reached: number) => reached > top + 1 || (trips < tripsLeft && elapsed() < endsAt)
+    const mayContinue = (trips: number, reached: number) =>
+      reached > top + 1 || (trips < tripsLeft && elapsed() < endsAt)
     const asksTop = !early && top > bottom
-    const { events, reached, told } = await searchDown(target, range, goesOn, asksTop ? [blockCall(top)] : [])
-    const topHash = asksTop ? readBlock(resultOf(told[0]))?.hash : (early ?? scan)?.topHash
+    const { events, reached, extra } = await searchDown(target, range, mayContinue, asksTop ? [blockCall(top)] : [])
+    const topHash = asksTop ? readBlock(resultOf(extra[0]))?.hash : (early ?? scan)?.topHash
     if (top > bottom && topHash === undefined) throw unknownForm()
     const gap = reached > bottom + 1 ? [[bottom + 1, reached - 1] as const] : []
     const next = { top, topHash: topHash ?? '', headHash: head.hash, gaps: [...gap, ...(scan?.gaps ?? [])] }
@@ -122,8 +124,8 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
     const gap = gapBelow(scan, below)
     if (!gap) return scan
     // At least once, so each request makes progress.
-    const goesOn = (trips: number) => trips === 0 || (trips < maxTrips && elapsed() < target.endsAt)
-    const { events, reached } = await searchDown(target, gap, goesOn)
+    const mayContinue = (trips: number) => trips === 0 || (trips < maxTrips && elapsed() < target.endsAt)
+    const { events, reached } = await searchDown(target, gap, mayContinue)
     const [from] = gap
     const rest = reached > from ? [[from, reached - 1] as const] : []
     const next = { ...scan, gaps: scan.gaps.flatMap(each => (each === gap ? rest : [each])) }
@@ -142,8 +144,8 @@ export function createAccountSearch(store: AccountIndexStore, elapsed: () => num
         target,
         inTurn(target.key, () => searchOlder(target, below, maxTrips)),
       ),
-    isVain: ({ key: { chain }, node, logRange }) =>
-      node.logRange(logRange) === 0 || elapsed() < (vainUntil.get(chain) ?? 0),
+    isFutile: ({ key: { chain }, node, logRange }) =>
+      node.logRange(logRange) === 0 || elapsed() < (futileUntil.get(chain) ?? 0),
     known: ({ key }) => store.scan(key),
   }
 }

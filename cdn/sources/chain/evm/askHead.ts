@@ -65,13 +65,13 @@ export function createHeadReader(elapsed: () => number): HeadReader {
       const others = [...own, ...further]
       // The node lags far behind, or its chain is shorter now.
       const isShorter = (number: number) => isOpen && number < Math.max(from, guessed - unsettledBlocks)
-      const isVain = ([latest]: readonly RpcOutcome[]) =>
+      const isFutile = ([latest]: readonly RpcOutcome[]) =>
         !!latest && 'result' in latest && isShorter(readBlock(latest.result)?.number ?? guessed ?? 0)
       const trip = isOpen
         ? await searchTrip(
             node,
             { account: key.account as Address, from, to: guessed, scanBlocks: false, isOpen },
-            { widest: logRange, others, isVain },
+            { widest: logRange, others, isFutile },
           )
         : { from: 0, events: [], others: await node.ask(others) }
       const head = readBlock(resultOf(trip.others[0]))

@@ -123,14 +123,14 @@ function describeLeg(leg: Leg, isOwn: boolean, { network, context }: Description
     const numeric = formatUnits(amount, decimals)
     return [{ fungible_info: { name, symbol, isListed: true }, direction, quantity: { numeric } }]
   }
-  const told = context.facts.get(network.id, contract as Address)
+  const tokenFacts = context.facts.get(network.id, contract as Address)
   const listed = context.known.get(contract as Address)
-  const [name, symbol] = [told?.name || (listed?.name ?? ''), told?.symbol || (listed?.symbol ?? '')]
+  const [name, symbol] = [tokenFacts?.name || (listed?.name ?? ''), tokenFacts?.symbol || (listed?.symbol ?? '')]
   // Any contract can claim to have moved the account's tokens to a lookalike address.
   const isFeigned = direction === 'out' || (direction === 'in' && isLure(`${name} ${symbol}`))
   const isSpam = !listed && !isOwn && isFeigned
   if (kind === 'ERC20') {
-    const decimals = told?.decimals
+    const decimals = tokenFacts?.decimals
     // Without decimals, an amount has no meaning.
     if (isSpam || decimals === undefined || decimals > maxDecimals) return []
     const icon = listed?.image && { icon: { url: listed.image } }

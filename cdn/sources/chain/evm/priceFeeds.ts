@@ -28,7 +28,7 @@ export function priceReads({ address, pair }: PriceFeed): ContractRead[] {
 /** Decimals of all default dollar feeds. */
 const shippedDecimals = 8n
 
-const lettersOf = (pair: string) => pair.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+const normalized = (pair: string) => pair.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 /**
  * Dollars per unit; undefined if the feed has no current positive answer, or another feed is at a default feed's
@@ -41,7 +41,7 @@ export function readPrice(
 ): number | undefined {
   const [scale, answer, updatedAt] = [readNumber(decimals), readNumber(latest, 1), readNumber(latest, 3)]
   if (scale === undefined || answer === undefined || updatedAt === undefined) return undefined
-  if (pair !== undefined && (scale !== shippedDecimals || lettersOf(readText(description) ?? '') !== lettersOf(pair)))
+  if (pair !== undefined && (scale !== shippedDecimals || normalized(readText(description) ?? '') !== normalized(pair)))
     return undefined
   const ageSeconds = nowMs / 1000 - Number(updatedAt)
   const isCurrent = ageSeconds <= maxAgeSeconds && ageSeconds >= -skewSeconds

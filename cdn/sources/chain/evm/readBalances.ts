@@ -86,17 +86,17 @@ export async function readBalances(
   const others = listedFirst.flatMap(token => {
     const amount = amounts.get(token)
     if (!amount) return []
-    const told = facts.get(network.id, token)
+    const tokenFacts = facts.get(network.id, token)
     const listed = known.get(token)
     // A token without decimals cannot be shown.
-    if (!told?.decimals || told.decimals > maxDecimals) return []
-    const own = textsOf(told.name, told.symbol, listed)
+    if (!tokenFacts?.decimals || tokenFacts.decimals > maxDecimals) return []
+    const own = textsOf(tokenFacts.name, tokenFacts.symbol, listed)
     return [
       {
         ...own,
         chainId: network.id,
         address: caipAddress(network.id, shownAddress(token)),
-        ...tokenAmount(amount, told.decimals, prices.get(token), 'feed'),
+        ...tokenAmount(amount, tokenFacts.decimals, prices.get(token), 'feed'),
         isListed: listed !== undefined,
       },
     ]

@@ -73,7 +73,7 @@ async function setUp(events: readonly AccountEvent[], gaps: Scan['gaps'] = []) {
       await index.save(target.key, scan, 1000, found)
       return scan
     },
-    isVain: () => false,
+    isFutile: () => false,
     known: async () => scan,
   }
   const facts = createTokenFactsCache(Date.now)

@@ -133,13 +133,13 @@ async function describeGroups(
   deps: HistoryDeps,
   target: SearchTarget,
   groups: readonly EventGroup[],
-  { scan, facts: told }: Start,
+  { scan, facts: startFacts }: Start,
 ): Promise<Transaction[]> {
   const { index, ahead, context, network } = deps
   const { key } = target
   const shown = groups.slice(0, pageSize)
   const isAllIn = (facts: Facts) => shown.every(({ hash }) => facts.has(hash))
-  let known = told && isAllIn(told) ? told : await storedFacts(index, key, shown)
+  let known = startFacts && isAllIn(startFacts) ? startFacts : await storedFacts(index, key, shown)
   const learning = ahead.running(key)
   if (learning && !isAllIn(known)) {
     await learning

@@ -90,8 +90,8 @@ export async function readNfts(
     return Promise.all(owned.map(each => toNft(each, context.facts.get(network.id, each.nft.contract as Address))))
   }
 
-  async function toNft({ nft, amount, uri }: Owned, told: { name: string; symbol: string } | undefined): Promise<Nft> {
-    const collection = withoutTags(told?.name || (told?.symbol ?? ''))
+  async function toNft({ nft, amount, uri }: Owned, names: { name: string; symbol: string } | undefined): Promise<Nft> {
+    const collection = withoutTags(names?.name || (names?.symbol ?? ''))
     const { name, image } = await readNftDescription(uri, nft.tokenId, safeFetch, outside)
     return {
       contract: shownAddress(nft.contract as Address),

@@ -42,9 +42,15 @@ export async function readPricesOf(
   return asked.flatMap(({ id, address, token }, index) => {
     const price = prices[index]
     if (price === undefined) return []
-    const told = facts.get(network.id, address)
+    const tokenFacts = facts.get(network.id, address)
     return [
-      { address: id, name: told?.name || token.name, symbol: told?.symbol || token.symbol, price, priceFrom: 'feed' },
+      {
+        address: id,
+        name: tokenFacts?.name || token.name,
+        symbol: tokenFacts?.symbol || token.symbol,
+        price,
+        priceFrom: 'feed',
+      },
     ]
   })
 }

@@ -120,7 +120,7 @@ export interface TripOptions {
   /** Further calls, only for the first trip. */
   others?: readonly RpcCall[]
   /** Whether the range is not on this chain, judging by the further calls, so that refusals mean nothing. */
-  isVain?: (others: readonly RpcOutcome[]) => boolean
+  isFutile?: (others: readonly RpcOutcome[]) => boolean
 }
 
 /**
@@ -130,21 +130,21 @@ export interface TripOptions {
 export async function searchTrip(
   node: LogNode,
   search: Omit<RangeSearch, 'range'>,
-  { widest, others = [], isVain }: TripOptions,
+  { widest, others = [], isFutile }: TripOptions,
 ): Promise<Found> {
   let narrowest = widest
-  let told: readonly RpcOutcome[] | undefined
+  let extra: readonly RpcOutcome[] | undefined
   for (let attempt = 1; ; attempt++) {
     const allowed = node.logRange(widest)
     checkReach(search.to - search.from + 1, allowed)
     const range = Math.min(allowed, narrowest)
     const trip = planTrip({ ...search, range })
-    const asked = told ? [] : others
+    const asked = extra ? [] : others
     const outcomes = await node.ask([...asked, ...trip.calls])
-    told ??= outcomes.slice(0, others.length)
-    if (isVain?.(told)) return { from: search.to + 1, events: [], others: told }
+    extra ??= outcomes.slice(0, others.length)
+    if (isFutile?.(extra)) return { from: search.to + 1, events: [], others: extra }
     const found = await trip.read(outcomes.slice(asked.length))
-    if (typeof found === 'object') return { ...found, others: told }
+    if (typeof found === 'object') return { ...found, others: extra }
     if (attempt === maxAttempts) throw new ApiFailure('node_failed', 'The nodes of this network refuse every search')
     const width = Math.min(range, search.to - search.from + 1)
     // A node's general limit is remembered. Having so many logs here is particular to this account.

@@ -37,11 +37,11 @@ export function planFacts(wanted: readonly WantedTransaction[]): {
       const answers = outcomes.map(outcome => ('result' in outcome ? outcome.result : undefined))
       const times = new Map(untimed.map((block, index) => [block, readBlock(answers[wanted.length + index])?.time]))
       const receipts = answers.slice(wanted.length + untimed.length)
-      const told = new Map(unsure.map(({ hash }, index) => [hash, readFailure(receipts[index])]))
+      const failures = new Map(unsure.map(({ hash }, index) => [hash, readFailure(receipts[index])]))
       return wanted.flatMap(({ hash, block, time, hasLogs }, index) => {
         const facts = readTransaction(answers[index])
         const mined = time ?? times.get(block)
-        const isFailed = hasLogs ? false : told.get(hash)
+        const isFailed = hasLogs ? false : failures.get(hash)
         if (!facts || mined === undefined || isFailed === undefined) return []
         return [{ ...facts, hash, block, time: mined, is_failed: isFailed ? 1 : 0 }]
       })

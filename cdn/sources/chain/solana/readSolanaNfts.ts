@@ -45,8 +45,8 @@ export async function readSolanaNfts(
 
   async function toNft(mint: string, facts: { name: string; uri: string }): Promise<Nft> {
     const uri = new TextEncoder().encode(facts.uri)
-    const told = await readNftDescription(uri, '', safeFetch, read)
-    const name = facts.name || told.name
+    const description = await readNftDescription(uri, '', safeFetch, read)
+    const name = facts.name || description.name
     return {
       contract: mint,
       tokenId: '',
@@ -54,7 +54,7 @@ export async function readSolanaNfts(
       amount: '1',
       name: name || `${mint.slice(0, 4)}…${mint.slice(-4)}`,
       collection: '',
-      ...(told.image && { image: told.image }),
+      ...(description.image && { image: description.image }),
       isSpam: isLure(name),
     }
   }

@@ -12,7 +12,7 @@ export interface Built {
  * @param slippage hundredths of a percent
  * @throws ApiFailure `price_moved`
  */
-export async function keptTo<What extends Built>(
+export async function buildAtLeast<What extends Built>(
   minimum: bigint,
   slippage: number,
   build: (slippage: number) => Promise<What>,

@@ -1,5 +1,5 @@
 /** Lookalikes of Latin letters: letters of other scripts, and digits. Capitals map to lower case. */
-const twins: Readonly<Record<string, string>> = {
+const confusables: Readonly<Record<string, string>> = {
   ...twinsOf('a', 'аαɑⱥ'),
   ...twinsOf('b', 'вьßβƅ8'),
   ...twinsOf('c', 'сϲⲥ¢'),
@@ -35,10 +35,10 @@ function twinsOf(letter: string, others: string): Record<string, string> {
  * What a text looks like at a glance: without case, accents, punctuation, gaps and invisible characters, and with
  * lookalikes replaced by Latin letters. Texts with equal results can be mistaken for each other.
  */
-export function lettersOf(text: string): string {
+export function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase()
   return [...plain]
-    .map(letter => twins[letter] ?? letter)
+    .map(letter => confusables[letter] ?? letter)
     .filter(letter => /[\p{L}\p{N}]/u.test(letter))
     .join('')
 }

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
-import { type Exchange, type Pair, type PoolState, reservesFrom, sorted, type Way } from './exchange.ts'
+import { type Exchange, type Pair, type PoolState, reservesFrom, type SwapPath, sorted } from './exchange.ts'
 
 /** The ends of a swap, and the tokens it may pass through. */
-export interface WayEnds {
+export interface PathEnds {
   from: Address
   to: Address
   /** Possible intermediate tokens; a direct route is always possible. */
@@ -10,25 +10,25 @@ export interface WayEnds {
 }
 
 /** Routes per exchange to quote; the others have less liquidity. */
-const maxWays = 24
+const maxPaths = 24
 /** Pools per hop of a route through a base. */
 const poolsPerStep = 2
 
 /** All pairs whose pools may be part of a route. */
-export function pairsOf({ from, to, bases }: WayEnds): Pair[] {
+export function pairsOf({ from, to, bases }: PathEnds): Pair[] {
   const between = bases.filter(base => base !== from && base !== to)
   return [sorted(from, to), ...between.flatMap(base => [sorted(from, base), sorted(base, to)])]
 }
 
 /** Routes through pools with liquidity, deepest first. */
-export function findWays(states: readonly PoolState[], { from, to, bases }: WayEnds): Way[] {
+export function findPaths(states: readonly PoolState[], { from, to, bases }: PathEnds): SwapPath[] {
   const poolsOf = (a: Address, b: Address) => {
     const [first, second] = sorted(a, b)
     return states
       .filter(({ tokens }) => tokens[0] === first && tokens[1] === second)
       .sort((one, other) => compare(reservesFrom(other, a)[0], reservesFrom(one, a)[0]))
   }
-  const direct = poolsOf(from, to).map(pool => wayOver([from, to], [pool]))
+  const direct = poolsOf(from, to).map(pool => pathOver([from, to], [pool]))
   const indirect = bases
     .filter(base => base !== from && base !== to)
     .flatMap(base =>
@@ -37,14 +37,14 @@ export function findWays(states: readonly PoolState[], { from, to, bases }: WayE
         .flatMap(first =>
           poolsOf(base, to)
             .slice(0, poolsPerStep)
-            .map(second => wayOver([from, base, to], [first, second])),
+            .map(second => pathOver([from, base, to], [first, second])),
         ),
     )
-  return [...direct, ...indirect].slice(0, maxWays)
+  return [...direct, ...indirect].slice(0, maxPaths)
 }
 
 /** Whether the exchange may have pools with these fees. */
-export function isWayOf(exchange: Exchange, { tokens, fees }: Way['route']): boolean {
+export function isPathOf(exchange: Exchange, { tokens, fees }: SwapPath['route']): boolean {
   return (
     fees.length === tokens.length - 1 &&
     fees.every((fee, index) => {
@@ -54,7 +54,7 @@ export function isWayOf(exchange: Exchange, { tokens, fees }: Way['route']): boo
   )
 }
 
-function wayOver(tokens: Address[], pools: readonly PoolState[]): Way {
+function pathOver(tokens: Address[], pools: readonly PoolState[]): SwapPath {
   return { route: { tokens, fees: pools.map(({ fee }) => fee) }, pools }
 }
 
