@@ -8,9 +8,9 @@ import type { TransferPlan, Transfers } from './Transfers.ts'
 export interface BalanceRead {
   address: string
   network: Network
-  /** Nodes in the order they are asked. */
+  /** Nodes in the order to try them. */
   urls: readonly string[]
-  /** A wallet on this network, asked when no node answers. */
+  /** A wallet on this network, used if no node answers. */
   wallet?: Connector | undefined
   /** Reads the coins of a Bitcoin address. */
   api: Pick<ApiClient, 'get'>
@@ -19,13 +19,13 @@ export interface BalanceRead {
 export interface NetworkSwitch {
   connector: Connector
   network: Network
-  /** Nodes to give to a wallet that does not know the network, the one it most likely takes first. */
+  /** Nodes for a wallet that does not know the network; the one it most likely accepts first. */
   rpcUrls: readonly string[]
-  /** Ends the wait for the wallet. */
+  /** Aborts the wait for the wallet. */
   signal?: AbortSignal | undefined
-  /** Lets time pass: some wallets agree a moment before they move. */
+  /** Resolves after some milliseconds: some wallets agree a moment before they switch. */
   wait(ms: number): Promise<void>
-  /** The wallet does not know the network and is asked to add it. */
+  /** Called when the wallet does not know the network and is asked to add it. */
   onAdd?: (() => void) | undefined
 }
 
@@ -33,81 +33,81 @@ export interface MessageToSign {
   connector: Connector
   account: ConnectionAccount
   chainId: ChainId
-  /** Its UTF-8 is signed, in the namespace's form for messages. */
+  /** Signed as UTF-8, in the namespace's message format. */
   message: string
   signal?: AbortSignal | undefined
 }
 
-/** A call of a contract that a wallet is asked to sign and send. */
+/** A contract call for a wallet to sign and send. */
 export interface CallToSend {
   connector: Connector
   network: Network
   from: ConnectionAccount
   call: ContractCall
   signal?: AbortSignal | undefined
-  /** Aborts once the visitor waits no more; the wallet's answer still counts. */
+  /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
   left?: AbortSignal | undefined
 }
 
-/** Calls that are carried out together or not at all. */
+/** Calls that are executed together or not at all. */
 export interface CallsToSend extends Omit<CallToSend, 'call'> {
   calls: readonly ContractCall[]
 }
 
-/** A call of a contract, or a plain transfer, as a wallet is asked to sign it. */
+/** A contract call or a plain transfer, as the wallet gets it. */
 export interface ContractCall {
   to: string
-  /** In 0x hex; `0x` for a plain transfer. */
+  /** 0x-prefixed hex; `0x` for a plain transfer. */
   data: `0x${string}`
   value: bigint
 }
 
-/** What a wallet says it can do on a network, by name (EIP-5792); checked to be an object and nothing more. */
+/** A wallet's capabilities on a network, by name (EIP-5792). Validated only to be an object. */
 export type WalletCapabilities = Readonly<Record<string, unknown>>
 
-/** A call that nodes answer. */
+/** A call for nodes. */
 export interface NodeCall {
   network: Network
-  /** Nodes in the order they are asked. */
+  /** Nodes in the order to try them. */
   urls: readonly string[]
   method: string
   params?: unknown
   signal?: AbortSignal | undefined
 }
 
-/** What an account is said to have signed. */
+/** A message that an account claims to have signed. */
 export interface MessageProof extends Pick<NodeCall, 'network' | 'urls'> {
   address: string
   message: string
   signature: string
 }
 
-/** Reads of a namespace whose nodes answer a page in the wallet's place. */
+/** Reads that a namespace's nodes answer for a page, instead of the wallet. */
 export interface Nodes {
-  /** Whether nodes answer this method, so that no wallet is asked. */
+  /** Whether nodes answer this method, so it need not reach a wallet. */
   isForNodes(method: string): boolean
-  /** @throws Error a node's error with its `code` and `data`; ConnectKitError `network_error` when no node answers */
+  /** @throws Error a node's error with its `code` and `data`; ConnectKitError `network_error` if no node answers */
   ask(call: NodeCall): Promise<unknown>
   /** Whether a node serves this network. @throws as `ask` */
   serves(node: { url: string; network: Network }): Promise<boolean>
 }
 
-/** Calls of contracts, which the caller has checked. */
+/** Contract calls. The caller must have checked them. */
 export interface Calls {
-  /** The call that `Transfers.send` asks the wallet for. */
+  /** The call that `Transfers.send` passes to the wallet. */
   transferCall(plan: Pick<TransferPlan, 'to' | 'amount' | 'token'>): ContractCall
   /**
-   * Settles with the transaction's id. Call it within the visitor's click.
-   * @throws ConnectKitError `user_rejected`, `wallet_failed` when the answer is no transaction, …
+   * Resolves with the transaction's id. Call it within the visitor's click.
+   * @throws ConnectKitError `user_rejected`, `wallet_failed` if the answer is not a transaction id, …
    */
   send(asked: CallToSend): Promise<string>
   /**
-   * Sends calls likewise, as one question to a wallet that can carry them out together; settles with the wallet's own id of
-   * them, which `Transfers.transactionStatus` takes as a hash.
-   * @throws ConnectKitError `unsupported_method` by a wallet that cannot do so after all, …
+   * Sends calls in one request to a wallet that can execute them together. Resolves with the wallet's own id for
+   * them, which `Transfers.transactionStatus` accepts as a hash.
+   * @throws ConnectKitError `unsupported_method` if the wallet cannot do so after all, …
    */
   sendTogether(asked: CallsToSend): Promise<string>
-  /** Empty when the wallet does not answer, or answers nonsense. */
+  /** Empty if the wallet does not answer or its answer is invalid. */
   walletCapabilities(asked: {
     connector: Connector
     chainId: ChainId
@@ -116,15 +116,15 @@ export interface Calls {
   }): Promise<WalletCapabilities>
 }
 
-/** Names that stand for addresses. */
+/** Names for addresses. */
 export interface Names {
-  /** The network whose names are used for transfers on `at`; undefined if the site lists none. */
+  /** The network whose names apply to transfers on `at`; undefined if the site has none. */
   networkFor(networks: readonly Network[], at: Network): Network | undefined
   /**
-   * The address a name stands for on a network, as people write it, with the name in its normal form: other letters may look the same.
-   * Undefined if it stands for none.
-   * @param read.network one with a registry of names
-   * @param read.at where the address is wanted: a name may have others on other networks
+   * A name's address on a network, in display form, and the normalized name, because other letters may look the same.
+   * Undefined if the name has no address.
+   * @param read.network a network with a name registry
+   * @param read.at the network of the address: a name may have different ones on different networks
    * @throws ConnectKitError `network_error`
    */
   resolve(
@@ -132,13 +132,13 @@ export interface Names {
   ): Promise<{ address: string; name: string } | undefined>
 }
 
-/** Checks of what an account signed. */
+/** Verifies messages signed by accounts. */
 export interface Signatures {
-  /** Whether the account signed the text, as `Adapter.signMessage` has it sign; false where that cannot be shown. */
-  verify(said: MessageProof): Promise<boolean>
+  /** Whether the account signed the text in the format of `Adapter.signMessage`; false if that cannot be proven. */
+  verify(proof: MessageProof): Promise<boolean>
 }
 
-/** What only some namespaces have, by name. */
+/** Features that only some namespaces have, by name. */
 export interface AdapterCapabilities {
   nodes: Nodes
   transfers: Transfers
@@ -147,40 +147,40 @@ export interface AdapterCapabilities {
   signatures: Signatures
 }
 
-/** The language of one namespace, on top of a connector's `request` (architecture §7). */
+/** Translates between the modal and one namespace, on top of a connector's `request` (architecture §7). */
 export interface Adapter {
   readonly namespace: Namespace
   /**
-   * Balance in the smallest unit of the network's currency; missing where spec §1 has none.
+   * Balance in the smallest unit of the network's currency; absent where spec §1 has none.
    * @throws ConnectKitError `balance_unavailable`
    */
   balance?(read: BalanceRead): Promise<bigint>
   /**
-   * The signature as the namespace writes it: eip155 and polkadot in 0x hex, solana in base58, bip122 in base64 (BIP-322 for
-   * segwit and taproot addresses, else ECDSA), cosmos in base64 (ADR-36).
-   * @throws ConnectKitError `user_rejected`, `wallet_failed` when the answer is no signature, …
+   * The signature in the namespace's encoding: eip155 and polkadot in 0x hex, solana in base58, bip122 in base64 (BIP-322
+   * for segwit and taproot addresses, else ECDSA), cosmos in base64 (ADR-36).
+   * @throws ConnectKitError `user_rejected`, `wallet_failed` if the answer is not a signature, …
    */
   signMessage(asked: MessageToSign): Promise<string>
-  /** Whether a text is an address of this network (spec §5). */
+  /** Whether a text is a valid address of this network (spec §5). */
   validateAddress(chainId: ChainId, text: string): boolean
   /**
-   * Settles when the wallet is on the network. Where no wallet is asked, the caller keeps the choice.
-   * @throws ConnectKitError `user_rejected`, `unknown_network` when the wallet does not take it, `wrong_network` when it
-   * agreed and stayed, …
+   * Resolves when the wallet is on the network. If this needs no wallet, the caller stores the choice.
+   * @throws ConnectKitError `user_rejected`, `unknown_network` if the wallet does not support it, `wrong_network` if it
+   * agreed but stayed, …
    */
   switchNetwork(change: NetworkSwitch): Promise<void>
-  /** The address as people write it; eip155 uses the checksum of EIP-55. */
+  /** The address in display form; eip155 uses the EIP-55 checksum. */
   displayAddress(address: string): string
   /** The address on the network's explorer; undefined without an explorer. */
   explorerUrl(network: Network, address: string): string | undefined
   /**
-   * What the namespace has besides; undefined if it lacks that. Its code is loaded now, so that nothing is fetched between a
-   * later click and the wallet's question.
+   * An optional feature; undefined if the namespace lacks it. Loads its code now, so that nothing has to be fetched
+   * between a later click and the wallet's prompt.
    */
   capability<Name extends keyof AdapterCapabilities>(name: Name): Promise<AdapterCapabilities[Name] | undefined>
 }
 
-/** Adapters by namespace, each in a chunk of its own. */
+/** Adapters by namespace, each in its own chunk. */
 export interface Adapters {
   has(namespace: Namespace): boolean
   load(namespace: Namespace): Promise<Adapter>

@@ -5,16 +5,16 @@ import type { PreflightCommitment } from '../../shared/preflightCommitments.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connector } from '../connectors/Connector.ts'
 
-/** A transfer that no wallet was asked for yet. */
+/** A transfer before it is passed to a wallet. */
 export interface TransferPlan {
   network: Network
-  /** Nodes in the order they are asked. */
+  /** Nodes in the order to try them. */
   urls: readonly string[]
   from: ConnectionAccount
   to: string
-  /** In the smallest unit of the currency, or of the token. */
+  /** In the smallest unit of the currency or token. */
   amount: bigint
-  /** Contract or mint; the network's own currency if absent. */
+  /** Contract or mint; defaults to the network's own currency. */
   token?: string | undefined
   signal?: AbortSignal | undefined
   /** Reads the coins of a Bitcoin address. */
@@ -23,49 +23,49 @@ export interface TransferPlan {
 
 export interface Transfer extends TransferPlan {
   connector: Connector
-  /** Aborts once the visitor waits no more; the wallet's answer still counts. */
+  /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
   left?: AbortSignal | undefined
-  /** Told the transaction's id as soon as it may be on its way, where `send` waits for more. */
+  /** Receives the transaction's id as soon as it may have been sent, if `send` waits for more. */
   onSent?: ((id: string) => void) | undefined
-  /** The most that the visitor was told of the fee; any if absent. What is sent from here is not dearer. */
+  /** The highest fee that the visitor saw; by default, no limit. Transactions built here do not exceed it. */
   mostFee?: bigint | undefined
-  /** Solana only; `confirmed` if absent. */
+  /** Solana only; defaults to `confirmed`. */
   preflightCommitment?: PreflightCommitment | undefined
-  /** Lets time pass between questions whether it was confirmed. */
+  /** Resolves after some milliseconds; used between polls for confirmation. */
   wait(ms: number): Promise<void>
 }
 
-/** A plan whose amount is not known yet: the fee of sending everything. */
+/** A plan whose amount may be unknown; the fee is then that of sending everything. */
 export type FeeRead = Omit<TransferPlan, 'amount'> & {
   amount?: bigint | undefined
-  /** eip155 only: a call in place of the transfer, with the gas that it may take, and its length. */
+  /** eip155 only: a call instead of the transfer, with its gas limit and length. */
   call?: { gas: bigint; bytes: bigint } | undefined
 }
 
-/** What the network takes for a transfer, in the smallest unit of its own currency. */
+/** The fee of a transfer, in the smallest unit of the network's own currency. */
 export interface Fee {
-  /** What it will probably cost. */
+  /** The expected fee. */
   likely: bigint
-  /** What must be left for it: wallets allow for dearer blocks. */
+  /** The amount to reserve for it: wallets allow for more expensive blocks. */
   most: bigint
-  /** In units of the token: at most so much of the amount goes to the token’s own fee, and does not arrive. */
+  /** In units of the token: at most this much of the amount goes to the token’s own fee and does not arrive. */
   withheld?: bigint
 }
 
-/** What is known of an address to send to. Of what nobody tells, nothing is said. */
+/** Known facts about a recipient. Unknown ones are absent. */
 export interface RecipientFacts {
-  /** `ownerless`: nobody has a key for it. `tokenContract`: it is a token, or a collection of NFTs. */
+  /** `ownerless`: nobody has its key. `tokenContract`: it is a token or an NFT collection. */
   readonly kind?: 'ownerless' | 'tokenContract' | undefined
   /**
-   * `surely`: no transaction has ever named it. `seemingly`: it has sent and holds nothing, and more cannot be known from
-   * the nodes.
+   * `surely`: no transaction mentions it. `seemingly`: it has sent nothing and holds nothing, which is all that nodes
+   * can tell.
    */
   readonly isUnused?: 'surely' | 'seemingly' | undefined
 }
 
 export type RecipientRead = Pick<TransferPlan, 'network' | 'urls' | 'to' | 'signal'>
 
-/** Why a text is no address to send to. `otherChain`: it is one of another namespace. `checksum`: a character is wrong. */
+/** Why a text is not a valid recipient. `otherChain`: of another namespace. `checksum`: a character is wrong. */
 export type AddressProblem = 'invalid' | 'otherChain' | 'checksum'
 
 export interface StatusRead {
@@ -73,65 +73,66 @@ export interface StatusRead {
   urls: readonly string[]
   hash: string
   from: string
-  /** Whom the transaction itself is for: the recipient, or the token’s contract. Not checked if absent. */
+  /** The target of the transaction: the recipient, or the token’s contract. Not checked if absent. */
   to?: string | undefined
-  /** As told by an earlier read. */
+  /** From an earlier read. */
   nonce?: number | undefined
-  /** As told by an earlier read. */
+  /** From an earlier read. */
   spends?: string | undefined
-  /** When it was sent, in milliseconds since the epoch, if known. A Safe may carry it out much later. */
+  /** When it was sent, in milliseconds since the epoch, if known. A Safe may execute it much later. */
   sentAtMs?: number | undefined
-  /** As told by the read before. */
+  /** From the previous read. */
   searchedTo?: number | undefined
-  /** A wallet in the page, asked when no node knows the transaction: a Safe has hashes of its own. */
+  /** A wallet in the page, used if no node knows the transaction: a Safe has its own hashes. */
   wallet?: Connector | undefined
 }
 
 /**
- * What the network says about a transaction. `unseen`: no node knows it, now. `awaitingOwners`: the same, of a Safe, whose
- * other owners may not have signed yet. `replaced`: another one of the same
- * nonce was confirmed, or the hash is one of another transaction.
+ * A transaction's state. `unseen`: no node currently knows it. `awaitingOwners`: the same, but for a Safe, whose
+ * other owners may not have signed yet. `replaced`: another transaction with the same nonce was confirmed, or the hash
+ * belongs to another transaction.
  */
 export interface TransactionStatus {
   status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen' | 'awaitingOwners'
   /** eip155 only. */
   nonce?: number | undefined
-  /** bip122 only: an output it spends, as `txid:index`. Once another transaction has spent that, this one never will. */
+  /** bip122 only: an output that it spends, as `txid:index`. Once another transaction spends that, this one is void. */
   spends?: string | undefined
-  /** The hash of the transaction that carried it out, where that is another one: a Safe and a smart account have their own. */
+  /** The hash of the transaction that executed it, if different: Safes and smart accounts have their own hashes. */
   minedAs?: string | undefined
-  /** Of several calls, some were carried out, and others were not. */
+  /** Only some of several calls were executed. */
   isPartial?: boolean | undefined
-  /** The block up to which it was searched in vain, for the next read. */
+  /** The block up to which a search found nothing, for the next read. */
   searchedTo?: number | undefined
   /**
-   * A transaction that no node has known for so long is never carried out. Missing where it still may be: its wallet may
-   * wait for more owners, its fee may be low, and it may be in a private pool.
+   * After this time unseen, the transaction can no longer be executed. Absent where it still can: its wallet may
+   * wait for more owners, its fee may be low, or it may be in a private pool.
    */
   expireMs?: number | undefined
 }
 
-/** The capability of moving money on a network. */
+/** Transfers on a network. */
 export interface Transfers {
   /**
-   * Sends currency or a token; settles with the transaction's id once the network has it. Call it within the visitor's click.
-   * @throws ConnectKitError `invalid_params` before any wallet is asked, `user_rejected`, `network_error`,
-   *   `transaction_expired` when certainly nothing was moved, …
+   * Sends currency or a token. Resolves with the transaction's id once the network has it. Call it within the visitor's
+   * click.
+   * @throws ConnectKitError `invalid_params` before the wallet is contacted, `user_rejected`, `network_error`,
+   *   `transaction_expired` if certainly nothing was moved, …
    */
   send(transfer: Transfer): Promise<string>
   /** The fee of a transfer. @throws ConnectKitError `network_error`, … */
   estimateFee(read: FeeRead): Promise<Fee>
   /**
-   * Checks a transfer on the network, before any wallet is asked.
+   * Checks a transfer on the network, before the wallet is contacted.
    * @throws ConnectKitError `invalid_params`; `insufficient_funds`, whose fact `lacks` says whether the `amount` or the
-   *   `fee` is not covered; `transaction_failed` when the recipient or the token refuses it; `network_error`
+   *   `fee` is not covered; `transaction_failed` if the recipient or the token refuses it; `network_error`
    */
   checkTransfer(plan: TransferPlan): Promise<Fee>
-  /** Looks whether somebody could own the recipient, and whether anybody has used it. Never fails. */
+  /** Checks whether the recipient can have an owner, and whether it was ever used. Never fails. */
   recipientFacts(read: RecipientRead): Promise<RecipientFacts>
-  /** Why this is no address to send to; undefined for one that is. */
+  /** Why a text is not a valid recipient; undefined for a valid one. */
   addressProblem(chainId: ChainId, text: string): AddressProblem | undefined
-  /** @throws ConnectKitError `network_error` when no node tells */
+  /** @throws ConnectKitError `network_error` if no node answers */
   transactionStatus(read: StatusRead): Promise<TransactionStatus>
   /** The transaction on the network's explorer; undefined without an explorer. */
   transactionUrl(network: Network, hash: string): string | undefined

@@ -10,40 +10,40 @@ import { createFakeConnector, type FakeConnector, type FakeFeatures } from '../c
 import type { Adapter, BalanceRead, NetworkSwitch } from './Adapter.ts'
 import { namespaceFacts } from './namespaceFacts.ts'
 
-/** What a suite knows of an adapter before it makes a world. */
+/** What a suite knows about an adapter before it makes a world. */
 export interface AdapterTraits {
   namespace: Namespace
   hasBalances: boolean
-  /** Transfers are made here. */
+  /** Whether it supports transfers. */
   sends: boolean
 }
 
 /** A chain a suite runs against. */
 export interface AdapterWorld {
   adapter: Adapter
-  /** It has an explorer. */
+  /** Must have an explorer. */
   network: Network
-  /** An address as wallets give it, and as people write it. */
+  /** An address as wallets return it, and in display form. */
   address: string
   displayAddress: string
   /** Where the suite has balances. */
   balances?: {
-    /** Besides 0 and 1. */
+    /** In addition to 0 and 1. */
     amounts: readonly bigint[]
     api?: BalanceRead['api']
     set(amount: bigint): void
-    /** No node of the network answers. */
+    /** Makes all nodes of the network fail. */
     stopNodes(): void
   }
-  /** The call that moves a wallet, where wallets are asked to move. */
+  /** The call that switches a wallet's network, if there is one. */
   switchMethod?: string
   signer: AdapterSigner
-  /** Where the suite sends. */
+  /** For suites of adapters that send. */
   sending?: {
     /** Another address of the network, and one of another namespace. */
     recipient: string
     otherChain: string
-    /** As the network writes them. */
+    /** In the network's format. */
     hash: string
   }
 }
@@ -52,9 +52,9 @@ export interface AdapterWorld {
 export interface AdapterSigner {
   account: ConnectionAccount
   method: string
-  /** Answers the method as wallets do. */
+  /** Answers the method as a wallet does. */
   sign(params: unknown): unknown
-  /** By another library than the one that signs. */
+  /** Verifies with a library other than the signing one. */
   verify(message: string, signature: string): boolean | Promise<boolean>
 }
 
@@ -62,7 +62,7 @@ const wallet: PageWallet = { id: 'wallet', name: 'Wallet', kind: 'announced', na
 const noApi = { get: () => Promise.reject(new ConnectKitError('network_error', 'There is no server')) }
 const messages = ['hello', '', 'Grüße, 世界 🚢\nand a second line', 'x'.repeat(2_000)]
 
-/** What every adapter does. Each test makes a world of its own. */
+/** The tests of every adapter. Each makes its own world. */
 export function testAdapter(
   name: string,
   { namespace, hasBalances, sends }: AdapterTraits,
@@ -264,7 +264,7 @@ export function testAdapter(
   })
 }
 
-/** The fake wallet signs with the key of the world. */
+/** Makes the fake wallet sign with the world's key. */
 function answerBy(connector: FakeConnector, { method, sign }: AdapterSigner): void {
   connector.request = async request => {
     connector.requests.push(request)

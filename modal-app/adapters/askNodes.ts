@@ -4,13 +4,13 @@ import type { NodeCall } from './Adapter.ts'
 
 /** @spec 9.rpc-timeout */
 const timeoutMs = 10_000
-/** The call is wrong or was reverted: another node would say the same. */
+/** The call is invalid or was reverted: another node would answer the same. */
 const finalCodes = new Set([3, -32602])
 
-/** Asks one node after the other until one answers; a failure of the chain itself, such as a revert, is an answer. */
+/** Tries nodes in turn until one answers. The chain's own errors, such as a revert, count as answers. */
 export async function askNodes(
   { network, urls, method, params, signal }: NodeCall,
-  /** Another parser keeps numbers beyond 2^53 exact. */
+  /** A custom parser can keep numbers beyond 2^53 exact. */
   parse: (text: string) => unknown = JSON.parse,
 ): Promise<unknown> {
   let failure: unknown
@@ -20,7 +20,7 @@ export async function askNodes(
       return await askNode(url, method, params, parse, signal)
     } catch (cause) {
       if (signal?.aborted) break
-      // A DOMException has a code of its own, which says nothing about the chain.
+      // A DOMException has its own code, which says nothing about the chain.
       const thrown = cause instanceof DOMException ? new Error(cause.message) : cause
       const { code, data } = thrown as NodeError
       if (finalCodes.has(code as number) || data !== undefined) throw thrown
@@ -47,7 +47,7 @@ async function askNode(
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
     signal: firstSignal(signal, AbortSignal.timeout(timeoutMs)),
   })
-  // Some nodes explain a wrong call under status 400.
+  // Some nodes explain an invalid call with status 400.
   const reply = parse(await response.text()) as {
     result?: unknown
     error?: { code?: unknown; message?: unknown; data?: unknown }

@@ -2,7 +2,7 @@ import type { Adapter, AdapterCapabilities } from './Adapter.ts'
 
 type Loaders = { readonly [Name in keyof AdapterCapabilities]?: () => Promise<AdapterCapabilities[Name]> }
 
-/** Makes `Adapter.capability` of what an adapter has besides its required members. */
+/** Makes `Adapter.capability` from an adapter's optional features. */
 export function capabilitiesOf(loaders: Loaders): Adapter['capability'] {
   return async name => loaders[name]?.()
 }

@@ -5,7 +5,7 @@ import { isEvmAddress } from '../../shared/parseCaip.ts'
 import { isSameAddress } from './namespaceFacts.ts'
 import type { AddressProblem, TransferPlan } from './Transfers.ts'
 
-/** What a network takes. */
+/** What a network accepts. */
 interface Limits {
   minAmount?: bigint
   maxAmount: bigint
@@ -13,8 +13,8 @@ interface Limits {
 }
 
 /**
- * Checks what can be known of a transfer without the network.
- * @throws ConnectKitError `invalid_params`, with the `problem`: that of the address, `amount`, `token` or `ownContract`
+ * Checks a transfer as far as possible without the network.
+ * @throws ConnectKitError `invalid_params`, whose `problem` is the address's, `amount`, `token` or `ownContract`
  */
 export function checkPlan(
   { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,
@@ -35,8 +35,8 @@ export function checkPlan(
 }
 
 /**
- * Why a text is no address of this network.
- * @param isIntact whether the checksum of an address holds, where {@link isAddress} does not verify it
+ * Why a text is not an address of this network.
+ * @param isIntact whether the checksum is right, where {@link isAddress} does not verify it
  */
 export function addressProblem(
   chainId: ChainId,
@@ -48,7 +48,7 @@ export function addressProblem(
   return isOther ? 'otherChain' : 'invalid'
 }
 
-/** @throws ConnectKitError `insufficient_funds`, with what is not covered */
+/** @throws ConnectKitError `insufficient_funds`, whose `lacks` says what is not covered */
 export function demandFunds(available: bigint, needed: bigint, lacks: 'amount' | 'fee' | 'rent'): void {
   if (available >= needed) return
   const facts = { lacks, available: String(available), needed: String(needed) }

@@ -16,13 +16,13 @@ export function explorerPage(
   return `${base.replace(/\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}${search && `?${search}`}`
 }
 
-/** Solana’s explorers tell its test networks by a query. */
+/** Solana’s explorers select test networks by query. */
 const queries: Readonly<Record<ChainId, string>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'cluster=devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'cluster=testnet',
 }
 
-/** What an explorer’s pages of this network need behind their path. */
+/** The query that explorer pages of this network need. */
 export function explorerQuery({ id }: Pick<Network, 'id'>): string {
   return queries[id] ?? ''
 }

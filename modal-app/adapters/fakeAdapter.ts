@@ -4,20 +4,20 @@ import type { Adapter, AdapterCapabilities, Adapters, BalanceRead } from './Adap
 import { demandSignature } from './demandSignature.ts'
 import type { AddressProblem, Fee, RecipientFacts, TransactionStatus } from './Transfers.ts'
 
-/** How a fake chain differs from one that answers at once. */
+/** How a fake chain differs from one that answers immediately. */
 export interface FakeAdapterFeatures {
-  /** Reading a balance rejects with it. */
+  /** Balance reads reject with it. */
   balanceError?: Error
-  /** Reading a balance waits for {@link FakeAdapter.answer} or {@link FakeAdapter.fail}. */
+  /** Balance reads wait for {@link FakeAdapter.answer} or {@link FakeAdapter.fail}. */
   balanceWaits?: boolean
-  /** Checking a transfer rejects with it. */
+  /** Transfer checks reject with it. */
   checkError?: Error
-  /** Of every recipient. */
+  /** Facts about every recipient. */
   recipient?: RecipientFacts
 }
 
 export interface FakeAdapter extends Adapter {
-  /** May be changed between calls, or lack some. */
+  /** May be changed between calls, and may lack some. */
   has: AdapterCapabilities
   balance(read: BalanceRead): Promise<bigint>
   /** May be changed between calls. */
@@ -26,9 +26,9 @@ export interface FakeAdapter extends Adapter {
   amount: bigint
   readonly balances: Map<string, bigint>
   /** Reads that wait, oldest first. */
-  /** What the network takes for a transfer. */
+  /** The fee of a transfer. */
   fee: Fee
-  /** Of each transaction; `pending` unless a test says otherwise. */
+  /** By transaction; `pending` by default. */
   readonly statuses: Map<string, TransactionStatus>
   /** Addresses by name. */
   readonly names: Map<string, string>
@@ -36,7 +36,7 @@ export interface FakeAdapter extends Adapter {
 }
 
 function unavailable(): ConnectKitError {
-  return new ConnectKitError('balance_unavailable', 'No node told the balance')
+  return new ConnectKitError('balance_unavailable', 'No node returned the balance')
 }
 
 /** Addresses of this chain are words; those of others begin with 1. */
@@ -45,7 +45,7 @@ function fakeProblem(text: string): AddressProblem | undefined {
   return /^\w{3,}$/.test(text) ? undefined : 'invalid'
 }
 
-/** A chain without nodes. It displays addresses in capitals, so that tests see which ones it has formatted. */
+/** A chain without nodes. Displays addresses in capitals, so tests can see which ones it formatted. */
 export function createFakeAdapter(namespace: Namespace = 'eip155', features: FakeAdapterFeatures = {}): FakeAdapter {
   const adapter: FakeAdapter = {
     namespace,
@@ -136,7 +136,7 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
   return adapter
 }
 
-/** The adapters of a release that has these. */
+/** A registry with these adapters. */
 export function createFakeAdapters(...adapters: readonly Adapter[]): Adapters {
   const find = (namespace: Namespace) => adapters.find(adapter => adapter.namespace === namespace)
   return {

@@ -7,21 +7,21 @@ interface RpcCall {
   params: unknown[]
 }
 
-/** What a node answers to one call; undefined leaves the caller waiting. */
+/** A node's answer to one call; undefined means no answer. */
 export type NodeAnswer = (
   call: RpcCall,
 ) => { result: unknown } | { error: { code: number; message: string } } | undefined
 
 export interface FakeNode {
   url: string
-  /** Calls in their order, of batches one by one. */
+  /** Calls in order; those of a batch one by one. */
   readonly calls: RpcCall[]
   answer: NodeAnswer
   /** HTTP status of every reply. */
   status: number
-  /** The last word on how a reply is written. */
+  /** Final hook to change a reply's text. */
   write(reply: string): string
-  /** Settles when the next request has arrived. */
+  /** Resolves when the next request arrives. */
   asked(): Promise<void>
   stop(): void
 }

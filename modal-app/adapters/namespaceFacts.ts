@@ -1,27 +1,27 @@
 import type { Namespace } from '../../shared/caip.ts'
 import { addressKey } from '../../shared/spellAddress.ts'
 
-/** What is known of a namespace before its adapter is loaded. A new namespace is a row here, and an adapter in `registry.ts`. */
+/** Facts about a namespace before its adapter is loaded. A new one needs a row here and an adapter in `registry.ts`. */
 export interface NamespaceFacts {
   /**
-   * How a connection gets to another network:
-   * `wallet` the wallet moves, takes networks it does not know, and alone says where it is ·
-   * `choice` each request names its network, so the visitor's choice is enough ·
-   * `reconnect` a wallet of the page is connected again ·
-   * `askOrReconnect` a wallet of the page is asked, and connected again when it cannot move
+   * How a connection changes its network:
+   * `wallet`: the wallet switches, can add unknown networks, and alone decides its network ·
+   * `choice`: each request names its network, so the visitor's choice is enough ·
+   * `reconnect`: a wallet of the page is reconnected ·
+   * `askOrReconnect`: a wallet of the page is asked, and reconnected if it cannot switch
    */
   networkChange: 'wallet' | 'choice' | 'reconnect' | 'askOrReconnect'
-  /** Networks are numbers, which wallets write as EIP-1193 does. */
+  /** Network ids are numbers, written by wallets as in EIP-1193. */
   numbersNetworks?: true
-  /** An address is for all networks of the namespace, not for one. */
+  /** An address is valid on all networks of the namespace. */
   sharesAddresses?: true
-  /** Most new addresses are in order: one is told of only beside an address that is like it. */
+  /** New addresses are common here: warn only about one that resembles a known address. */
   hasNewAddresses?: true
-  /** The wallet alone says which account comes first. */
+  /** Only the wallet decides which account comes first. */
   walletOrdersAccounts?: true
-  /** Accounts differ by purpose: payments and ordinals. */
+  /** Accounts have purposes: payments and ordinals. */
   accountsByPurpose?: true
-  /** The page finds its wallets at once; others by a script that it loads once the site has a network of the namespace. */
+  /** The page finds its wallets immediately; others need a script, loaded if the site has a network of the namespace. */
   findsWalletsAtOnce?: true
 }
 
@@ -40,7 +40,7 @@ export const namespaceFacts: Readonly<Record<Namespace, NamespaceFacts>> = {
   cosmos: { networkChange: 'reconnect' },
 }
 
-/** Whether two texts are one address. */
+/** Whether two texts are the same address. */
 export function isSameAddress(namespace: Namespace, a: string, b: string): boolean {
   return addressKey(namespace, a) === addressKey(namespace, b)
 }

@@ -3,8 +3,8 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { NetworkSwitch } from './Adapter.ts'
 
 /**
- * For namespaces without a call that moves a wallet: each request names its network, and the owner of the connection keeps the
- * visitor's choice. A session follows without asking the wallet if it was granted that network, and cannot otherwise.
+ * For namespaces without a call that switches the wallet: each request names its network, and the connection's owner
+ * stores the visitor's choice. A session can switch only to networks that it was granted, without asking the wallet.
  * @throws ConnectKitError `unknown_network`, `aborted`
  */
 export async function switchLocally({ connector, network, signal }: NetworkSwitch): Promise<void> {

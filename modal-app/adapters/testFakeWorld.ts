@@ -2,7 +2,7 @@ import { testNetwork } from '../boot/testApp.ts'
 import type { AdapterWorld } from './adapter.contract.ts'
 import { createFakeAdapter } from './fakeAdapter.ts'
 
-/** The chain without a node. Its wallet signs by repeating what it was told. */
+/** A chain without nodes. Its wallet signs by repeating the message. */
 export async function testFakeWorld(): Promise<AdapterWorld> {
   const adapter = createFakeAdapter('eip155')
   return {

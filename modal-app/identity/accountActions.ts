@@ -48,5 +48,5 @@ export async function refreshBalance(app: App): Promise<void> {
   void refreshTokens(app)
   const balance = nativeBalanceOf(app, connection)
   if (network && balance && (await refreshRead(app, balance)) !== undefined)
-    throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`)
+    throw new ConnectKitError('balance_unavailable', `No node of ${network.name} returned the balance`)
 }

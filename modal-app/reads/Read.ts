@@ -1,33 +1,33 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { Route } from '../flow/Route.ts'
 
-/** Something read from a node or a server, kept until it is old. A failed read keeps what was known. */
+/** A value read from a node or server, cached until it is stale. A failed read keeps the previous value. */
 export interface Read<T> {
-  /** `locked`: a read failed a moment ago, and is not tried again yet. */
+  /** `locked`: a read just failed and is not retried yet. */
   readonly status: 'reading' | 'ready' | 'locked' | 'failed'
-  /** Undefined if nothing is known, or nothing recent enough to show. */
+  /** Undefined if no value is known, or none recent enough to show. */
   readonly value?: T | undefined
-  /** When the value arrived, in milliseconds since the epoch; 0 before. */
+  /** When the value arrived, in milliseconds since the epoch; 0 without one. */
   readonly at: number
-  /** When the read that brought the value began. */
+  /** When the read of the value began. */
   readonly begunAt?: number | undefined
   /** Why the last read failed. */
   readonly error?: ErrorCode | undefined
   /** Whether the running read follows a failed one. */
   readonly isRetry?: boolean | undefined
-  /** The view that has it read again and again while it is on screen. */
+  /** The view that polls it while on screen. */
   readonly followedBy?: Route | undefined
 }
 
-/** By what it is about, such as a CAIP-10 account. */
+/** By subject, such as a CAIP-10 account. */
 export type Reads<T> = Readonly<Record<string, Read<T>>>
 
-/** Whether there is a value that is not old. One from ahead of the clock, which was set back, is old. */
+/** Whether the value is fresh. One from the future is stale: the clock was set back. */
 export function isFresh({ value, at }: Read<unknown>, nowMs: number, maxAgeMs: number): boolean {
   return value !== undefined && Math.abs(nowMs - at) < maxAgeMs
 }
 
-/** Whether no read is running, and none failed a moment ago. */
+/** Whether no read is running and none has just failed. */
 export function mayRead(read: Read<unknown> | undefined): boolean {
   return read?.status !== 'reading' && read?.status !== 'locked'
 }
@@ -36,24 +36,24 @@ export function hasFailed(read: Read<unknown> | undefined): boolean {
   return read?.status === 'locked' || read?.status === 'failed'
 }
 
-/** Whether it may be read, and must be before it is shown. */
+/** Whether it must be read before it is shown, and may be. */
 export function needsRead(read: Read<unknown> | undefined, nowMs: number, maxAgeMs: number): boolean {
   return mayRead(read) && !(read?.status === 'ready' && isFresh(read, nowMs, maxAgeMs))
 }
 
-/** @param shownMs an older value is dropped meanwhile; without it, any stays */
+/** @param shownMs maximum age of a value shown meanwhile; unlimited by default */
 export function startRead<T>(read: Read<T> | undefined, nowMs: number, shownMs = Number.POSITIVE_INFINITY): Read<T> {
   const isRetry = (read?.status === 'reading' ? read.isRetry : hasFailed(read)) || undefined
   const isShown = shownMs === Number.POSITIVE_INFINITY || (read !== undefined && isFresh(read, nowMs, shownMs))
   const { followedBy } = read ?? {}
   if (!isShown) return { status: 'reading', at: nowMs, isRetry, followedBy }
-  // What came from ahead of the clock, which was set back, came before all the same: nobody knows when.
+  // A time in the future means that the clock was set back: the age is unknown.
   const at = (read?.at ?? 0) > nowMs ? 0 : (read?.at ?? 0)
   const begunAt = (read?.begunAt ?? 0) > nowMs ? 0 : read?.begunAt
   return { ...read, status: 'reading', at, begunAt, isRetry }
 }
 
-/** Takes a value, unless one is there whose read began later. */
+/** Stores a value, unless there is one whose read began later. */
 export function finishRead<T>(
   read: Read<T> | undefined,
   value: T | undefined,

@@ -6,27 +6,27 @@ import { poll } from '../lib/poll.ts'
 import { failureOf } from '../tasks/failureOf.ts'
 import { failRead, finishRead, mayRead, needsRead, type Read, type Reads, startRead, unlockRead } from './Read.ts'
 
-/** Where the state keeps reads of one kind. */
+/** Where the state stores reads of one kind. */
 export interface Shelf<T> {
   of(state: State): Reads<T>
   put(reads: Reads<T>, state: State): Partial<State>
 }
 
-/** What to read, and how long it is good. */
+/** What to read, and how long it stays valid. */
 export interface Cached<T> {
   shelf: Shelf<T>
   key: string
-  /** Resolves with undefined where there is nothing to read. */
+  /** Resolves with undefined if there is nothing to read. */
   read(): Promise<T | undefined>
-  /** A younger value is not read again. */
+  /** A value up to this age is not read again. */
   maxAgeMs: number
-  /** After a failure it is not read again for so long; 0: at the next call. */
+  /** Pause after a failure; with 0, the next call retries. */
   lockMs: number
-  /** How often `followRead` reads it. */
+  /** Poll interval of `followRead`. */
   pollMs?: number
-  /** An old value is not shown while it is read again. */
+  /** Hides a stale value while it is read again. */
   hidesOld?: boolean
-  /** Runs once a value is in the state. */
+  /** Runs after a value was stored in the state. */
   keep?(): void
 }
 
@@ -35,18 +35,18 @@ export function readOf<T>({ store }: Pick<App, 'store'>, { shelf, key }: Pick<Ca
   return Object.hasOwn(reads, key) ? reads[key] : undefined
 }
 
-/** Reads something unless it is known and not old, is being read, or failed a moment ago. @returns what is known then */
+/** Reads unless a fresh value is known, a read is running, or one has just failed. @returns the state afterwards */
 export async function cachedRead<T>(app: App, cached: Cached<T>): Promise<Read<T> | undefined> {
   if (needsRead(readOf(app, cached), app.clock.now(), cached.maxAgeMs)) await renewRead(app, cached)
   return readOf(app, cached)
 }
 
-/** Reads it now, unless a read is running or failed a moment ago. @returns the failure of this read */
+/** Reads now, unless a read is running or has just failed. @returns the error of this read, if any */
 export async function refreshRead<T>(app: App, cached: Cached<T>): Promise<unknown> {
   return mayRead(readOf(app, cached)) ? renewRead(app, cached) : undefined
 }
 
-/** Reads it in any case. @returns what the read threw, if it did */
+/** Reads in any case. @returns the error of the read, if any */
 export async function renewRead<T>(app: App, cached: Cached<T>): Promise<unknown> {
   const { maxAgeMs, lockMs, hidesOld, keep } = cached
   const begunAt = app.clock.now()
@@ -64,12 +64,12 @@ export async function renewRead<T>(app: App, cached: Cached<T>): Promise<unknown
   }
 }
 
-/** Shows what an earlier visit has read, unless something is known. */
+/** Restores a value from an earlier visit, unless one is known. */
 export function recallRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key'>, value: T, at: number): void {
   if (readOf(app, cached)?.value === undefined) change(app, cached, read => finishRead(read, value, at, at))
 }
 
-/** Shows what is known without a read: something from here has just changed it. */
+/** Sets a value that the modal itself has just changed, without a read. */
 export function putRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key' | 'keep'>, value: T): void {
   const nowMs = app.clock.now()
   change(app, cached, read => finishRead(read, value, nowMs, nowMs))
@@ -77,9 +77,9 @@ export function putRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key' | '
 }
 
 /**
- * Reads something every `pollMs` while the view on screen stays there and the page is visible.
- * @param find what to read now; ends once that is something else
- * @param isOver whether a failure ends it
+ * Polls every `pollMs` while the current view stays on screen and the page is visible.
+ * @param find what to read; polling ends when this changes
+ * @param isOver whether a failure ends the polling
  */
 export function followRead<T>(
   app: App,

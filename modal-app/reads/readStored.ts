@@ -1,18 +1,18 @@
 import type { Stored } from '../../shared/stored.schema.ts'
 import { checks } from '../../shared/storedChecks.gen.ts'
 
-/** An entry of the storage, if it has the form that this release writes. */
+/** Whether a stored entry has the form that this release writes. */
 function isStored<K extends keyof Stored>(kind: K, entry: unknown): entry is Stored[K] {
   return checks[kind]?.(entry) === true
 }
 
-/** The entries of a stored list; damaged text and invalid entries are dropped. */
+/** The entries of a stored list. Drops corrupt text and invalid entries. */
 export function readStoredList<K extends keyof Stored>(kind: K, text: string | undefined): Stored[K][] {
   const list = parse(text)
   return Array.isArray(list) ? list.filter(entry => isStored(kind, entry)) : []
 }
 
-/** One entry of stored entries by key, likewise. */
+/** One of the stored entries by key; as `readStoredList`. */
 export function readStoredEntry<K extends keyof Stored>(
   kind: K,
   text: string | undefined,

@@ -5,13 +5,13 @@ import { sameAddress } from '../../shared/sameAddress.ts'
 import type { Run } from './simulateAtNodes.ts'
 
 /**
- * Why a simulated swap is not the one that was shown: it fails (`reverted`), nobody could run it or it behaves in another way
- * when it is tested (`unknown`), another amount leaves (`leaves`), something else leaves as well (`more`), or less than the
- * minimum arrives (`arrives`), as with a token that keeps a part of each transfer.
+ * How a simulated swap differs from the one shown: it fails (`reverted`), could not be simulated or behaves differently
+ * when simulated (`unknown`), another amount leaves (`leaves`), something else leaves as well (`more`), or less than the
+ * minimum arrives (`arrives`), as with a token that charges for each transfer.
  */
 export type OutcomeDifference = 'reverted' | 'unknown' | 'leaves' | 'more' | 'arrives'
 
-/** Compares what a transaction changes for the account, by a test run, with the quote that was shown. */
+/** Compares a transaction's simulated effects on the account with the quote that was shown. */
 export function checkOutcome({
   simulation: { result, changes, isFickle },
   shown,

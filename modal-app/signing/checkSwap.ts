@@ -5,49 +5,49 @@ import { sameAddress } from '../../shared/sameAddress.ts'
 import { decodeSwap, type SwapCall, type SwapPermit } from '../../shared/signing/decodeSwap.ts'
 
 /**
- * In what a transaction differs from the quote that was shown: the contract it calls or that takes the token (`router`), who
- * swaps or gets what arrives (`recipient`), what is swapped for what (`token`) over which pools (`path`), how much leaves
- * (`value`), how much arrives (`minimum`), and until when (`deadline`). Of an `unreadable` one, nobody can tell.
+ * How a transaction differs from the quote that was shown: in the contract that it calls or that spends the token
+ * (`router`), the sender or recipient (`recipient`), the swapped tokens (`token`), the pools (`path`), the amount that
+ * leaves (`value`), the amount that arrives (`minimum`), or the expiry (`deadline`). `unreadable`: it cannot be decoded.
  */
 export type SwapDifference = 'router' | 'recipient' | 'token' | 'minimum' | 'deadline' | 'value' | 'path' | 'unreadable'
 
 /**
- * - `undefined`: each byte means what was shown.
+ * - `undefined`: every byte matches what was shown.
  * - `refusal`: must not be signed.
- * - `held`: calls the pinned router and sends along what was shown; what it does there only its maker can read. Must not be
- *   signed either, unless `checkOutcome` finds nothing in its simulation.
+ * - `held`: calls the pinned router with the value that was shown, but its calldata cannot be decoded. Must not be
+ *   signed either, unless `checkOutcome` finds no difference in its simulation.
  */
 export type SwapCheck = undefined | { refusal: SwapDifference; held?: never } | { held: 'simulation'; refusal?: never }
 
-/** Who may swap, as the project or this release lists it, and not the reply that is checked. */
+/** An allowed router. Listed by the project or this release, not by the reply that is checked. */
 export interface PinnedRouter {
   source: string
   router: string
   spender: string
-  /** Its quotes have a route: one without is a way around this check. */
+  /** Its quotes have a route: one without it would bypass this check. */
   hasRoutes?: boolean
 }
 
 export interface BuiltSwap {
-  /** Of the reply that built it: both are CAIP-10. */
+  /** From the reply that built it. Both addresses are CAIP-10. */
   tx: { from: string; to: string; data: string; amount: string }
   shown: SwapQuote
   pins: readonly PinnedRouter[]
   userAddress: string
-  /** The network's own currency as a token. */
+  /** The network's wrapped currency. */
   wrapped: string | undefined
-  /** If given, no other tokens may lie between the two; the wrapped currency always may. */
+  /** If given, only these and the wrapped currency may be intermediate tokens. */
   bases?: readonly string[] | undefined
-  /** What the visitor has signed instead of an approval; if given, the transaction has to bring this one. */
+  /** The permit that the visitor signed instead of an approval. If given, the transaction must include it. */
   permit?: { deadline: number; signature: string } | undefined
   nowMs: number
 }
 
-/** Longer than anybody waits: somebody may hold such a transaction back. */
+/** Nobody waits longer than this; someone could hold back a transaction with a later deadline. */
 const longestDeadlineSeconds = 3600n
 const someCall = /^0x([0-9a-f]{2}){4,}$/i
 
-/** Compares a transaction with the quote that was shown, before it is signed. Asks nobody. */
+/** Compares a transaction with the quote that was shown, before it is signed. Needs no network. */
 export function checkSwap(swap: BuiltSwap): SwapCheck {
   const { tx, shown, pins } = swap
   const [from, to] = [parseCaipAddress(shown.fromAccount), parseCaipAddress(shown.toAccount)]
@@ -92,7 +92,7 @@ function isShownWay({ tokens, fees }: SwapCall, { shown: { route }, wrapped = ''
   return !bases || tokens.slice(1, -1).every(token => isAmong(token, [wrapped, ...bases]))
 }
 
-/** The router that is called is the only one that it allows anything. */
+/** Checks that the transaction grants an allowance only to the router that it calls. */
 function permitDifference(
   { token, amount, deadline, signature }: SwapPermit,
   { shown, permit }: BuiltSwap,

@@ -4,11 +4,11 @@ import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
 import type { NamedContract } from './namedContracts.ts'
 
-/** What a contract is, and what it calls itself. */
+/** A contract's kind and its own name. */
 export interface ContractFacts extends Pick<ContractAnswer, 'kind' | 'name' | 'symbol' | 'isListed'> {
   readonly decimals?: number | undefined
   readonly poses?: string | undefined
-  /** Paths of pictures on the server, by the numbers of its NFTs. */
+  /** Paths of images on the server, by NFT id. */
   readonly images?: Readonly<Record<string, string>>
 }
 
@@ -17,12 +17,12 @@ export type KnownContracts = Readonly<Record<string, ContractFacts>>
 
 /** If a batch names more contracts, the rest stay unknown. */
 const maxAsked = 16
-/** The summary waits no longer for names. */
+/** Longest wait of the summary for names. */
 const patienceMs = 4_000
 
 /**
- * Asks the operator's server what contracts are, about networks of the project.
- * @param pictures of NFTs, which take longer
+ * Requests contract facts from the operator's server, for networks of the project.
+ * @param pictures whether to include NFT images, which take longer
  * @returns only contracts that were answered in time
  */
 export async function askContracts(

@@ -1,2 +1,2 @@
-/** What reads calls and typed data, with viem: loaded where there is something to read. */
+/** Loads the readers of calls and typed data, which include viem, only when needed. */
 export const loadReaders = async () => (await import('./readers.ts')).readers

@@ -2,13 +2,13 @@ import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
 import type { Statement } from '../../shared/signing/typedData/Statement.ts'
 import type { RequestReading } from './readRequest.ts'
 
-/** A contract that a request names, and a number beside it: an amount, or which of its NFTs. */
+/** A contract in a request, and the number beside it: an amount or an NFT id. */
 export interface NamedContract {
   readonly contract: string
   readonly number?: bigint | undefined
 }
 
-/** The contracts that a request names, once for each number beside them. */
+/** The contracts in a request, once per number beside them. */
 export function namedContracts(reading: RequestReading): readonly NamedContract[] {
   const all =
     reading.kind === 'calls'

@@ -5,19 +5,19 @@ import type { accountEndpoints } from '../api/accountEndpoints.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
 
-/** What calls would change for the account that makes them. */
+/** The calls' effects on the sending account. */
 export type Simulation = EndpointReply<(typeof accountEndpoints)['simulation']>
 
-/** The transfer of a token whose arriving amount is wanted. */
+/** A token transfer whose arriving amount is wanted. */
 export interface WatchedTransfer {
   readonly token: string
   readonly to: string
 }
 
-/** A test run is only extra information, so nothing waits longer for it. */
+/** Longest wait: a simulation is only additional information. */
 const patienceMs = 4_000
 
-/** Has the server's node run the calls as a test. The result is `unknown` if that fails or takes too long. */
+/** Simulates calls through the server. The result is `unknown` if that fails or takes too long. */
 export async function simulate(
   app: Pick<App, 'api' | 'clock'>,
   {

@@ -7,22 +7,22 @@ import { optional } from '../lib/inBackground.ts'
 import { originOf } from '../lib/originOf.ts'
 import type { Simulation } from './simulate.ts'
 
-/** What a test run shows of an account, without the names of what moved. */
+/** A simulation's effects on an account, without token names. */
 export type Run = Pick<Simulation, 'result' | 'isFickle'> & {
   changes: readonly Pick<Simulation['changes'][number], 'standard' | 'contract' | 'amount'>[]
 }
 
 const patienceMs = 6_000
-/** Nodes tell transfers of the currency as those of a token that no contract can be. */
+/** Nodes report currency transfers as those of a token at this address, which no contract can have. */
 const currency = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const moved = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const movedOne = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const movedMany = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
 /**
- * Has a node of the network run the calls as a test: one that the document names, and not through our server. So a server
- * that made the calls, and lies about what they do, is contradicted by somebody else. The result is `unknown` if no such node
- * can, or takes too long.
+ * Simulates the calls on a node of the network that the document names, bypassing our server. So if the server built the
+ * calls and lies about their effects, an independent node contradicts it. The result is `unknown` if no such node
+ * supports this or answers in time.
  */
 export async function simulateAtNodes(
   { adapters, clock, config }: Pick<App, 'adapters' | 'clock' | 'config'>,
@@ -41,7 +41,7 @@ export async function simulateAtNodes(
   return (await within(optional(asked), { time: { clock, ms: patienceMs } })) ?? { result: 'unknown', changes: [] }
 }
 
-/** @returns undefined for an answer of another form */
+/** @returns undefined if the answer has another form */
 function readRun(answer: unknown, from: string, count: number): Run | undefined {
   const [block] = Array.isArray(answer) ? answer : []
   const { calls } = isRecord(block) ? block : {}
@@ -55,7 +55,7 @@ function readRun(answer: unknown, from: string, count: number): Run | undefined 
   return { result: 'success', changes: changes.flatMap(change => (change && change !== 'strange' ? change : [])) }
 }
 
-/** @returns undefined for a log of something else, or of others */
+/** @returns undefined for unrelated logs, and those of other accounts */
 function readMove(log: unknown, account: string): Run['changes'][number] | undefined | 'strange' {
   const { address, topics, data } = isRecord(log) ? log : {}
   if (typeof address !== 'string' || !Array.isArray(topics) || typeof data !== 'string') return 'strange'
@@ -65,7 +65,7 @@ function readMove(log: unknown, account: string): Run['changes'][number] | undef
   if ((kind !== moved && !isMany) || giver === taker || (giver !== account && taker !== account)) return undefined
   const contract = address.toLowerCase()
   const sign = giver === account ? '-' : ''
-  // Of what is no amount, one is enough to know that it moved.
+  // Without a readable amount, one is enough to show that it moved.
   if (isMany) return { standard: 'ERC1155', contract, amount: `${sign}1` }
   if (parties.length > 2) return { standard: 'ERC721', contract, amount: `${sign}1` }
   if (!/^0x[0-9a-f]{64}$/i.test(data)) return 'strange'

@@ -10,8 +10,8 @@ interface ReadCall {
 }
 
 /**
- * Whether calls would take more from the account than they say. A call that can't be read says nothing, and the visitor
- * is told that separately.
+ * Whether calls would take more from the account than they state. An undecodable call states nothing; visitors are
+ * warned about it separately.
  */
 export function takesMore(calls: readonly ReadCall[], { result, changes }: Simulation, account: string): boolean {
   if (result !== 'success' || calls.some(({ does }) => isUnknownCall(does))) return false
@@ -23,7 +23,7 @@ export function takesMore(calls: readonly ReadCall[], { result, changes }: Simul
     if (change.standard === 'native') return lost > sent
     const of = takes.filter(({ contract }) => isSameAddress(contract, change.contract ?? ''))
     if (change.tokenId === undefined) return lost > sumOf(of.filter(({ id }) => id === undefined))
-    // Of an NFT, a call names the number, some in the place of an amount.
+    // A call states an NFT's id, sometimes in place of an amount.
     if (of.some(({ id, amount }) => id === undefined && String(amount) === change.tokenId)) return lost > 1n
     return lost > sumOf(of.filter(({ id }) => String(id) === change.tokenId))
   })

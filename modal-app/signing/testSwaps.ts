@@ -5,7 +5,7 @@ import type { BuiltSwap as ServerSwap } from '../../cdn/swap/exchanges/exchange.
 import { nativeToken } from '../../shared/nativeToken.ts'
 import type { BuiltSwap } from './checkSwap.ts'
 
-/* Swaps as the server builds them, on Ethereum. */
+/* Swaps on Ethereum, as built by the server. */
 
 export const user: Address = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 export const thief: Address = '0x52908400098527886e0f7030069857d2e4169ee7'
@@ -52,7 +52,7 @@ const between: Record<Ways, { tokens: Address[]; from: Address; to: Address }> =
 }
 export const id = (address: string) => `eip155:1:${address}`
 
-/** A quote, and the transaction that the server builds for another wish. */
+/** A quote, and a transaction built for other parameters. */
 export function swapOf(version: Version, way: Ways, wish: Partial<ServerSwap> = {}): BuiltSwap {
   const { tokens, from, to } = between[way]
   const { id: source, name: sourceName, router, build } = exchanges[version]
@@ -90,5 +90,5 @@ export const routerAbi = parseAbi([
 
 export const call = (functionName: string, ...args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: routerAbi, functionName, args } as never)
-/** What SwapRouter02 does in one transaction. */
+/** Several calls of SwapRouter02 in one transaction. */
 export const multicall = (...calls: readonly Hex[]) => call('multicall', BigInt(deadline), calls)

@@ -7,11 +7,11 @@ import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
 import { readCoins } from './readCoins.ts'
 
-/** Witnesses of BIP-322 have any length, signatures by ECDSA 65 bytes. */
+/** BIP-322 witnesses have any length, ECDSA signatures 65 bytes. */
 const signature = /^[A-Za-z0-9+/]{80,}={0,2}$/
 const segwit = /^(bc|tb|bcrt)1/i
 
-/** Bitcoin: satoshis, and messages of BIP-322 or, for older addresses, of ECDSA. */
+/** Bitcoin: amounts in satoshis; messages by BIP-322, or by ECDSA for older addresses. */
 export const bip122Adapter: Adapter = {
   namespace: 'bip122',
   async balance({ address, network, api }) {
@@ -19,7 +19,7 @@ export const bip122Adapter: Adapter = {
       const coins = await readCoins(api, network, address)
       return coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)
     } catch (cause) {
-      throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`, {}, cause)
+      throw new ConnectKitError('balance_unavailable', `No node of ${network.name} returned the balance`, {}, cause)
     }
   },
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
@@ -36,12 +36,12 @@ export const bip122Adapter: Adapter = {
   capability: capabilitiesOf({ transfers: async () => (await import('./transfers.ts')).transfers }),
 }
 
-/** In lower case: segwit addresses read from QR codes are in capitals. */
+/** Lower case: segwit addresses from QR codes are in capitals. */
 function displayAddress(address: string): string {
   return segwit.test(address) ? address.toLowerCase() : address
 }
 
-/** Most wallets stay on one network: they answer `unknown_network`, or do not know the call, and have to be connected again. */
+/** Most wallets stay on one network: they answer `unknown_network` or lack the call, and must be reconnected. */
 async function switchNetwork({ connector, network: { id, name }, signal }: NetworkSwitch): Promise<void> {
   const params = { chainId: id }
   try {
@@ -54,8 +54,8 @@ async function switchNetwork({ connector, network: { id, name }, signal }: Netwo
 }
 
 /** WalletConnect specifies hex; some wallets answer in base64. */
-function toBase64(said: unknown): unknown {
-  const isHex = typeof said === 'string' && said.length % 2 === 0 && /^[0-9a-f]+$/i.test(said)
-  if (!isHex) return typeof said === 'string' && base64ToBytes(said) ? said : undefined
-  return bytesToBase64(Uint8Array.from(said.match(/../g) ?? [], pair => Number.parseInt(pair, 16)))
+function toBase64(answer: unknown): unknown {
+  const isHex = typeof answer === 'string' && answer.length % 2 === 0 && /^[0-9a-f]+$/i.test(answer)
+  if (!isHex) return typeof answer === 'string' && base64ToBytes(answer) ? answer : undefined
+  return bytesToBase64(Uint8Array.from(answer.match(/../g) ?? [], pair => Number.parseInt(pair, 16)))
 }

@@ -9,18 +9,18 @@ import { scriptOf, scriptProblem } from './scriptOf.ts'
 /** There are 21 million bitcoins. */
 const maxAmount = 21_000_000n * 100_000_000n
 
-/** Wallets choose coins and rates themselves: a dearer one has to fit. */
+/** Leaves room for a higher fee, because wallets choose coins and rates themselves. */
 const allowFor = (likely: bigint): Fee => ({ likely, most: (likely * 3n) / 2n })
 
-/** The fee by our own choice of coins; without an amount, that of sending all coins. */
+/** The fee for the coins that we would choose; without an amount, for sending all coins. */
 export async function estimateFee({ amount, ...read }: FeeRead): Promise<Fee> {
   const wish = await readWish(read)
   return allowFor(amount === undefined ? feeOfAll(wish) : chooseCoins({ ...wish, amount }).feeSats)
 }
 
-/** Looks whether the sender's coins cover it. @throws ConnectKitError as `Adapter.checkTransfer` */
+/** Checks that the sender's coins cover it. @throws ConnectKitError as `Transfers.checkTransfer` */
 export async function checkTransfer({ amount, ...plan }: TransferPlan): Promise<Fee> {
-  // An inscription is worth more than the coin it is on.
+  // An inscription is worth more than its coin.
   if (plan.from.type === 'ordinal')
     throw new ConnectKitError('not_available', 'Coins of an ordinals address are not spent')
   checkPlan({ ...plan, amount }, { minAmount: dustSats, maxAmount, problemOf: scriptProblem })

@@ -3,7 +3,7 @@ import type { Coin } from './readCoins.ts'
 import type { AddressKind, Output } from './scriptOf.ts'
 
 export interface CoinWish {
-  /** Of the address. */
+  /** All coins of the address. */
   known: readonly Coin[]
   amount: bigint
   /** Satoshis per virtual byte. */
@@ -14,28 +14,28 @@ export interface CoinWish {
 
 export interface CoinChoice {
   coins: Coin[]
-  /** Change; 0 when it is not worth an output. */
+  /** Change; 0 if it is too small for an output. */
   changeSats: bigint
   feeSats: bigint
 }
 
-/** Virtual bytes to spend a coin, signature included. */
+/** Virtual bytes to spend a coin, including the signature. */
 const inputSizes: Readonly<Record<AddressKind, number>> = { p2wpkh: 68, p2tr: 58, p2sh: 91, p2pkh: 148, p2wsh: 105 }
-/** Version, lock time, counts and the mark of segwit. */
+/** Version, lock time, counts and the segwit marker. */
 const overheadSize = 11
-/** Nodes do not pass on outputs that cost more to spend than they are worth. */
+/** Nodes do not relay outputs that cost more to spend than they are worth. */
 export const dustSats = 546n
 const feeOf = (size: number, feeRate: number) => BigInt(Math.ceil(size * feeRate))
 const outputSize = ({ script }: Output) => 9 + script.length
 
-/** Of a transfer of all coins, without change. */
+/** The fee of a transfer of all coins, without change. */
 export function feeOfAll({ known, feeRate, own, recipient }: Omit<CoinWish, 'amount'>): bigint {
   return feeOf(overheadSize + outputSize(recipient) + known.length * inputSizes[own.kind], feeRate)
 }
 
 /**
- * Confirmed coins before others, large before small, until they cover the amount and the fee.
- * @throws ConnectKitError `insufficient_funds`; `invalid_params` for an amount nodes do not pass on
+ * Picks confirmed coins first, and large before small, until they cover the amount and the fee.
+ * @throws ConnectKitError `insufficient_funds`; `invalid_params` for an amount that nodes do not relay
  */
 export function chooseCoins({ known, amount, feeRate, own, recipient }: CoinWish): CoinChoice {
   if (amount < dustSats)

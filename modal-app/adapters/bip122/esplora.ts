@@ -2,9 +2,9 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
 
 const timeoutMs = 10_000
-/** A higher fee is a node's mistake, or a robbery. */
+/** A higher fee is a node's mistake or an attack. */
 const maxFeeRate = 1_000
-/** Blocks a transfer may wait. */
+/** Target number of blocks for confirmation. */
 const targetBlocks = '6'
 
 /** Satoshis per virtual byte, from the first node that answers. @throws ConnectKitError `network_error` */
@@ -12,15 +12,15 @@ export async function readFeeRate(network: Network, urls: readonly string[]): Pr
   return firstAnswer(network, urls, async url => {
     const response = await fetch(`${url}/fee-estimates`, { signal: AbortSignal.timeout(timeoutMs) })
     const rate: unknown = (await response.json())[targetBlocks]
-    if (typeof rate !== 'number' || !(rate > 0) || rate > maxFeeRate) throw new Error('The node told no fee')
+    if (typeof rate !== 'number' || !(rate > 0) || rate > maxFeeRate) throw new Error('The node returned no fee')
     return Math.max(rate, 1)
   })
 }
 
 /**
- * Hands a signed transaction to a node.
- * @throws ConnectKitError `transaction_failed` when the first node refuses it; `network_error`, with the transaction's id, when
- *   no node says whether it took it
+ * Broadcasts a signed transaction through a node.
+ * @throws ConnectKitError `transaction_failed` if the first node refuses it; `network_error`, with the transaction's id,
+ *   if no node says whether it accepted it
  */
 export async function pushTransaction(
   network: Network,
@@ -37,10 +37,10 @@ export async function pushTransaction(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = (await response.text()).trim()
-    // An earlier node took it, and its answer was lost.
+    // An earlier node accepted it, and its answer was lost.
     const isKnown = response.status === 400 && /already/i.test(text)
     if (isKnown || (response.ok && text.toLowerCase() === txid)) return
-    // Another node would say the same. But an earlier, silent node may have passed it on.
+    // Another node would answer the same, but an earlier, silent one may have relayed it.
     if (response.status === 400 && asked === 1)
       throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${text.slice(0, 200)}`)
     throw new Error(`The node answered ${response.status}`)
@@ -48,12 +48,12 @@ export async function pushTransaction(
   await firstAnswer(network, urls, push).catch((thrown: ConnectKitError) => {
     if (thrown.code !== 'network_error') throw thrown
     const facts = { transactionId: txid }
-    throw new ConnectKitError('network_error', 'No node tells whether it took the transaction', facts, thrown)
+    throw new ConnectKitError('network_error', 'No node reported whether it accepted the transaction', facts, thrown)
   })
 }
 
 /**
- * The answer of the first node that gives one; a typed error is one, too.
+ * The first node's answer. A typed error counts as an answer.
  * @throws ConnectKitError `network_error`
  */
 export async function firstAnswer<T>(

@@ -2,16 +2,16 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { doubleSha256 } from './scriptOf.ts'
 
-/** Bitcoin's wire format and BIP-174, as far as transfers between segwit and taproot addresses need them. */
+/** The parts of Bitcoin's wire format and BIP-174 needed for transfers between segwit and taproot addresses. */
 
 export interface Input {
   txid: string
   vout: number
   valueSats: bigint
   script: Uint8Array
-  /** Of an address that has segwit inside P2SH. */
+  /** For segwit nested in P2SH. */
   redeemScript?: Uint8Array | undefined
-  /** Of a taproot address: 32 bytes. */
+  /** For taproot: 32 bytes. */
   tapInternalKey?: Uint8Array | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Payment {
 }
 
 const magic = Uint8Array.from([0x70, 0x73, 0x62, 0x74, 0xff])
-/** Keys of BIP-174 and BIP-371. */
+/** Key types of BIP-174 and BIP-371. */
 const key = {
   unsignedTransaction: 0x00,
   witnessUtxo: 0x01,
@@ -32,7 +32,7 @@ const key = {
   tapKeySignature: 0x13,
   tapInternalKey: 0x17,
 }
-/** May be replaced by one with a higher fee, and has no time lock. */
+/** Allows replacement with a higher fee (BIP-125), and sets no time lock. */
 const sequence = 0xfffffffd
 
 const uint = (value: bigint | number, length: number) =>
@@ -60,7 +60,7 @@ function unsignedTransaction(inputs: readonly Input[], outputs: readonly Payment
   return concatBytes(version, listed(spent), listed(outputs.map(outputBytes)), lockTime)
 }
 
-/** An unsigned transaction, as wallets take it. */
+/** An unsigned transaction for a wallet to sign. */
 export function writePsbt(inputs: readonly Input[], outputs: readonly Payment[]): Uint8Array {
   const end = Uint8Array.of(0)
   const described = inputs.flatMap(input => [
@@ -79,8 +79,8 @@ export interface Finished {
 }
 
 /**
- * The signed transaction, ready for the network.
- * @throws ConnectKitError `wallet_failed` when it is another transaction, or lacks a signature
+ * The signed transaction, ready to broadcast.
+ * @throws ConnectKitError `wallet_failed` if it is a different transaction or lacks a signature
  */
 export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: readonly Payment[]): Finished {
   const [global, ...maps] = readMaps(psbt, 1 + inputs.length)
@@ -92,7 +92,7 @@ export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: 
   const witnesses = spends.map(({ witness }) => witness)
   return {
     wire: concatBytes(version, Uint8Array.of(0, 1), moved, ...witnesses, lockTime),
-    // Without signatures (BIP-141).
+    // Hashed without signatures (BIP-141).
     txid: bytesToHex(doubleSha256(concatBytes(version, moved, lockTime)).reverse()),
   }
 }
@@ -108,7 +108,7 @@ function spendOf({ redeemScript }: Input, found: Records): { scriptSig: Uint8Arr
   return { scriptSig, witness: listed([sized(partial.value), sized(partial.name)]) }
 }
 
-/** By the type of the key; `name` is what follows it. */
+/** By key type; `name` is the rest of the key. */
 type Records = Map<number, { name: Uint8Array; value: Uint8Array }>
 
 function readMaps(bytes: Uint8Array, count: number): Records[] {

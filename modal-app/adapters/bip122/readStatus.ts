@@ -5,23 +5,23 @@ const timeoutMs = 10_000
 const outputPattern = /^[0-9a-f]{64}:\d{1,9}$/
 
 /**
- * By the blocks, or, once no node knows the transaction, by an output that it spends: if another transaction has spent that
- * in a block, this one was replaced (BIP-125).
- * @throws ConnectKitError `network_error` when no node answers
+ * Looks the transaction up in blocks. If no node knows it, looks up an output that it spends: if another confirmed
+ * transaction has spent that, this one was replaced (BIP-125).
+ * @throws ConnectKitError `network_error` if no node answers
  */
 export async function readStatus({ network, urls, hash, spends }: StatusRead): Promise<TransactionStatus> {
   const ask = async (path: string) => {
     const answers = await Promise.all(urls.map(url => askNode(`${url.replace(/\/+$/, '')}${path}`)))
     const found = answers.find(answer => answer !== 'silent' && answer !== undefined)
     if (found) return found as Record<string, unknown>
-    // One node may not have heard of it yet. That none knows it takes at least one to say so.
+    // A single node may not have heard of it yet. At least one must say that it is unknown.
     if (answers.includes(undefined)) return undefined
     throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id })
   }
   const answer = await ask(`/tx/${hash}/status`)
   if (answer?.confirmed === true) return { status: 'confirmed', spends }
   if (answer?.confirmed === false) return { status: 'pending', spends: spends ?? outputIn(await ask(`/tx/${hash}`)) }
-  if (answer) throw new ConnectKitError('network_error', `A node of ${network.name} did not tell the status`)
+  if (answer) throw new ConnectKitError('network_error', `A node of ${network.name} did not report the status`)
   if (spends === undefined || !outputPattern.test(spends)) return { status: 'unseen' }
   const [txid, index] = spends.split(':')
   const spent = await ask(`/tx/${txid}/outspend/${index}`)
@@ -29,7 +29,7 @@ export async function readStatus({ network, urls, hash, spends }: StatusRead): P
   return { status: isReplaced ? 'replaced' : 'unseen', spends }
 }
 
-/** @returns undefined for what the node does not know */
+/** @returns undefined if the node does not know it */
 async function askNode(url: string): Promise<unknown> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })

@@ -11,18 +11,18 @@ export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 export interface Output {
   kind: AddressKind
-  /** The condition for spending it. */
+  /** The spending condition. */
   script: Uint8Array
 }
 
 const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-/** Version bytes of addresses: mainnet, and all test networks. */
+/** Version bytes of addresses on mainnet and all test networks. */
 const legacyKinds: Readonly<Record<number, 'p2pkh' | 'p2sh'>> = { 0: 'p2pkh', 111: 'p2pkh', 5: 'p2sh', 196: 'p2sh' }
 const segwitChecksumLength = 6
 
 /**
- * The output an address stands for. Form and network were checked (shared/addresses.ts); the checksum of older addresses is
- * verified here, before money is sent.
+ * The output script of an address. Its form and network were already checked (shared/addresses.ts); older addresses'
+ * checksums are verified here, before money is sent.
  * @throws ConnectKitError `invalid_params`
  */
 export function scriptOf(address: string): Output {
@@ -52,7 +52,7 @@ function segwitOutput(address: string): Output | undefined {
   return { kind, script: Uint8Array.from([version && 0x50 + version, program.length, ...program]) }
 }
 
-/** Groups of five bits as bytes, without the remainder. */
+/** Converts groups of five bits to bytes, dropping the remainder. */
 function toBytes(words: readonly number[]): number[] {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   return (bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2))
@@ -62,12 +62,12 @@ export function doubleSha256(bytes: Uint8Array): Uint8Array {
   return sha256(sha256(bytes))
 }
 
-/** P2WPKH inside P2SH: the script the address is a hash of. */
+/** P2WPKH nested in P2SH: the script whose hash is the address. */
 export function nestedScript(publicKey: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0, 20), ripemd160(sha256(publicKey)))
 }
 
-/** Why money cannot be sent to a text; older addresses have a checksum that their form does not show. */
+/** Why a text is not a valid recipient; also verifies the checksum of older addresses. */
 export function scriptProblem(chainId: ChainId, text: string): AddressProblem | undefined {
   const isIntact = () => {
     try {

@@ -14,7 +14,7 @@ const transactionId = /^[0-9a-f]{64}$/i
 /** There are 21 million bitcoins. */
 const maxSats = 21_000_000n * 100_000_000n
 
-/** Most wallets send by themselves; for one that only signs, the transaction is made and sent here. */
+/** Most wallets send by themselves. For one that only signs, builds and broadcasts the transaction here. */
 export async function sendCoins(transfer: Transfer): Promise<string> {
   check(transfer)
   const { connector, network, from, to, amount, signal, left } = transfer
@@ -41,9 +41,9 @@ function check({ network, from, to, amount, token }: Transfer): void {
 }
 
 /**
- * A transfer by a wallet that only signs: coins are chosen here, and the signed transaction is sent from here. Change goes
- * back to the same address.
- * @throws ConnectKitError `transaction_failed` for a fee above `mostFee`; and as `Adapter.send`
+ * A transfer by a wallet that only signs: chooses coins and broadcasts the signed transaction. Change returns to the
+ * same address.
+ * @throws ConnectKitError `transaction_failed` for a fee above `mostFee`; otherwise as `Transfers.send`
  */
 export async function sendByPsbt(transfer: Transfer): Promise<string> {
   const { connector, network, urls, from, to, amount, mostFee, signal, left, api } = transfer
@@ -51,7 +51,7 @@ export async function sendByPsbt(transfer: Transfer): Promise<string> {
   const recipient = scriptOf(to)
   const [known, feeRate] = await Promise.all([readCoins(api, network, from.address), readFeeRate(network, urls)])
   const { coins, changeSats, feeSats } = chooseCoins({ known, amount, feeRate, own, recipient })
-  // Coins and rate were read anew: a node may tell a visitor one fee, and take another.
+  // Coins and rate were read again; a node could otherwise show one fee and charge another.
   if (mostFee !== undefined && feeSats > mostFee)
     throw new ConnectKitError('transaction_failed', 'The fee has risen above the one that was shown')
   const inputs = coins.map(coin => ({ ...coin, ...own }))
@@ -74,10 +74,10 @@ export async function sendByPsbt(transfer: Transfer): Promise<string> {
 
 type OwnOutput = ReturnType<typeof scriptOf> & Pick<Input, 'redeemScript' | 'tapInternalKey'>
 
-/** @throws ConnectKitError `not_available` for addresses our PSBTs cannot describe */
+/** @throws ConnectKitError `not_available` for addresses that our PSBTs do not support */
 function ownOutput({ from: { address, type, publicKey } }: Transfer): OwnOutput {
   const output = scriptOf(address)
-  // An inscription is worth more than the coin it is on.
+  // An inscription is worth more than its coin.
   if (type === 'ordinal') throw unavailable('Coins of an ordinals address are not spent')
   if (output.kind === 'p2wpkh') return output
   const bytes = /^(0[23])?[0-9a-f]{64}$/i.test(publicKey ?? '') ? hexToBytes(publicKey ?? '') : undefined

@@ -9,7 +9,7 @@ import { bip122Adapter } from './bip122Adapter.ts'
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 const zeros = (length: number) => Buffer.alloc(length)
 
-/** BIP-322: a transaction with the message, never sent. */
+/** BIP-322: a transaction with the message, never broadcast. */
 function messageTransaction(message: string, script: Uint8Array): Buffer {
   const tag = sha256(Buffer.from('BIP0322-signed-message'))
   const hash = sha256(Buffer.concat([tag, tag, Buffer.from(message)]))
@@ -18,7 +18,7 @@ function messageTransaction(message: string, script: Uint8Array): Buffer {
   return Buffer.concat([zeros(4), Buffer.from([1]), ...input, Buffer.from([1]), ...output, zeros(4)])
 }
 
-/** The witness of a transaction that spends it, by the library that signs. */
+/** The witness of a transaction that spends it, made with the signing library. */
 function signMessage(message: string, secret: Uint8Array, script: Uint8Array): Buffer {
   const spending = new Transaction({ version: 0, allowUnknownOutputs: true, disableScriptCheck: true })
   const txid = sha256(sha256(messageTransaction(message, script))).reverse()
@@ -30,7 +30,7 @@ function signMessage(message: string, secret: Uint8Array, script: Uint8Array): B
   return Buffer.concat([Buffer.from([witness.length]), ...witness.flatMap(item => [Buffer.from([item.length]), item])])
 }
 
-/** Checks the signed hash (BIP-143) by hand, and the curve by OpenSSL. */
+/** Computes the signed hash (BIP-143) by hand, and verifies with OpenSSL. */
 function isSigned(message: string, witness: Buffer, script: Uint8Array, key: ReturnType<typeof createSecp256k1Key>) {
   const outpoint = Buffer.concat([sha256(sha256(messageTransaction(message, script))), zeros(4)])
   const code = Buffer.concat([Buffer.from([0x19, 0x76, 0xa9, 0x14]), script.slice(2), Buffer.from([0x88, 0xac])])
@@ -39,7 +39,7 @@ function isSigned(message: string, witness: Buffer, script: Uint8Array, key: Ret
   const [outpoints = zeros(0), sequences = zeros(0), outputs = zeros(0)] = hashed
   const preimage = [zeros(4), outpoints, sequences, outpoint, code, zeros(8), zeros(4), outputs, zeros(4)]
   const signed = sha256(Buffer.concat([...preimage, Buffer.from([1, 0, 0, 0])]))
-  // The last byte says that everything is signed.
+  // The last byte is SIGHASH_ALL.
   const signature = witness.subarray(2, 1 + (witness[1] ?? 0))
   return verify('sha256', signed, { key: key.openSsl.key, dsaEncoding: 'der' }, signature)
 }

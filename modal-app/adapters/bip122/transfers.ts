@@ -6,7 +6,7 @@ import { recipientFacts } from './recipientFacts.ts'
 import { scriptProblem } from './scriptOf.ts'
 import { sendCoins } from './sendCoins.ts'
 
-/** What moves bitcoins. */
+/** Bitcoin transfers. */
 export const transfers: Transfers = {
   send: sendCoins,
   estimateFee,

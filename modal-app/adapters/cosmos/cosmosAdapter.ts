@@ -5,10 +5,10 @@ import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
 import { switchLocally } from '../switchLocally.ts'
 
-/** 64 bytes of secp256k1 in base64. */
+/** 64 bytes (secp256k1) in base64. */
 const signature = /^[A-Za-z0-9+/]{86}==$/
 
-/** Cosmos: accounts and messages; spec §1 has no balances or transfers there. */
+/** Cosmos: accounts and messages only, because spec §1 has no balances or transfers there. */
 export const cosmosAdapter: Adapter = {
   namespace: 'cosmos',
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
@@ -24,7 +24,7 @@ export const cosmosAdapter: Adapter = {
   capability: async () => undefined,
 }
 
-/** The document of ADR-36 that signs a message; no chain takes it for a transaction. */
+/** ADR-36 document for a message; no chain accepts it as a transaction. */
 function messageDoc(signer: string, message: string) {
   const data = bytesToBase64(new TextEncoder().encode(message))
   return {

@@ -7,7 +7,7 @@ import { cosmosAdapter } from './cosmosAdapter.ts'
 
 const address = 'cosmos1vqpjljwsynsn58dugz0w8ut7kun7t8ls2qkmsq'
 
-/** A key of secp256k1 for noble, and the same for OpenSSL, by the two coordinates of its point. */
+/** A secp256k1 key for noble, and the same key for OpenSSL, made from its point's coordinates. */
 export function createSecp256k1Key() {
   const secret = secp256k1.utils.randomPrivateKey()
   const point = secp256k1.getPublicKey(secret, false)
@@ -16,7 +16,7 @@ export function createSecp256k1Key() {
   return { secret, publicKey: secp256k1.getPublicKey(secret), openSsl: { key, dsaEncoding: 'ieee-p1363' } as const }
 }
 
-/** Members in the order of their names, without spaces, and the three characters HTML gives a meaning written as Go does. */
+/** JSON with sorted members and no spaces; escapes the three HTML characters as Go does. */
 export function aminoBytes(value: unknown): Uint8Array {
   const ordered = (part: unknown): unknown =>
     Array.isArray(part)
@@ -31,7 +31,7 @@ export function aminoBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(ordered(value)))
 }
 
-/** The document of ADR-36, by another hand than the adapter's. */
+/** The ADR-36 document, independent of the adapter's code. */
 function adr36(message: string): Uint8Array {
   const data = Buffer.from(message).toString('base64')
   return new TextEncoder().encode(

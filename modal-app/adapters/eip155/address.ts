@@ -3,12 +3,12 @@ import type { ChainId } from '../../../shared/caip.ts'
 import { addressProblem } from '../checkPlan.ts'
 import type { AddressProblem } from '../Transfers.ts'
 
-/** Some wallets leave out `0x` (spec §5). */
+/** Some wallets omit `0x` (spec §5). */
 export function withPrefix(address: string): Hex {
   return address.startsWith('0x') ? (address as Hex) : `0x${address}`
 }
 
-/** An address in one case has no checksum (EIP-55). */
+/** A single-case address has no checksum (EIP-55). */
 function isIntact(text: string): boolean {
   const digits = withPrefix(text).slice(2)
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()

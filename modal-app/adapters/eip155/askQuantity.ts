@@ -5,7 +5,7 @@ import { askNodes } from '../askNodes.ts'
 /** A hex quantity of at most 256 bits. */
 const quantity = /^0x[0-9a-f]{1,64}$/i
 
-/** @throws ConnectKitError `network_error` for an answer that is no quantity; and as `askNodes` */
+/** @throws ConnectKitError `network_error` if the answer is not a quantity; otherwise as `askNodes` */
 export async function askQuantity(call: NodeCall): Promise<bigint> {
   const answer = await askNodes(call)
   if (typeof answer === 'string' && quantity.test(answer)) return BigInt(answer)

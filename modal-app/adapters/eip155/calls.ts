@@ -10,7 +10,7 @@ import { checksumProblem, withPrefix } from './address.ts'
 
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
-/** The call that moves currency or a token: checks, previews and the wallet are all given this one. */
+/** The call that moves currency or a token. Checks, previews and the wallet all get this one. */
 export function transferCall({ to, amount, token }: Pick<TransferPlan, 'to' | 'amount' | 'token'>): ContractCall {
   const recipient = getAddress(withPrefix(to))
   if (token === undefined) return { to: recipient, data: '0x', value: amount }
@@ -22,15 +22,15 @@ const transactionHash = /^0x[0-9a-f]{64}$/i
 const maxAmount = 2n ** 256n - 1n
 
 /**
- * Asks the wallet to send. Nothing is waited for before that, so that a wallet's window opens within the click; the caller
- * has checked the transfer.
+ * Asks the wallet to send. Awaits nothing before that, so the wallet's window opens within the click. The caller must
+ * have checked the transfer.
  */
 export async function sendTransaction(transfer: Transfer): Promise<string> {
   checkPlan(transfer, { maxAmount, problemOf: checksumProblem })
   return sendCall({ ...transfer, call: transferCall(transfer) })
 }
 
-/** Asks for a call as it is. The chain is named: a wallet that has moved meanwhile must not send elsewhere. */
+/** Sends a call unchanged. Names the chain, so a wallet that has switched meanwhile does not send elsewhere. */
 export async function sendCall({ connector, network, from, call, signal, left }: CallToSend): Promise<string> {
   const given = { from: from.address, chainId: chainOf(network), ...asGiven(call) }
   const asked = {
@@ -46,10 +46,10 @@ export async function sendCall({ connector, network, from, call, signal, left }:
   throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
 }
 
-/** What EIP-5792 lets a wallet say of calls. */
+/** Length limit of EIP-5792 for ids of calls. */
 const longestId = 4096
 
-/** Asks for calls as they are, in one question: all of them or none (EIP-5792). */
+/** Sends calls unchanged in one request: all of them or none (EIP-5792). */
 export async function sendCalls({ connector, network, from, calls, signal, left }: CallsToSend): Promise<string> {
   const given = {
     version: '2.0.0',
@@ -82,18 +82,18 @@ const asGiven = ({ to, data, value }: ContractCall) => ({
 
 const timeoutMs = 3_000
 
-/** EIP-5792. Many wallets do not know the call; whatever they answer, it is no failure. @spec 8.fallback-capabilities */
+/** EIP-5792. Many wallets lack the call; no answer counts as a failure. @spec 8.fallback-capabilities */
 export const readCapabilities: Calls['walletCapabilities'] = async ({ connector, chainId, address, signal }) => {
   const hexChain = evmHexChainId(chainId)
   const params = [address, [hexChain]]
   const late = signal ?? AbortSignal.timeout(timeoutMs)
   const asked = { namespace: 'eip155', chainId, method: 'wallet_getCapabilities', params, signal: late } as const
   const answer = await optional(connector.request(asked))
-  const told = isPlain(answer) ? Object.entries(answer) : []
-  // Wallets write the number of a chain in either case, and with zeros before it.
-  const own = told.filter(([chain]) => evmChainId(chain) === chainId)
-  // What it has on all chains is said once.
-  const everywhere = told.filter(([chain]) => /^0x0+$/.test(chain))
+  const entries = isPlain(answer) ? Object.entries(answer) : []
+  // Wallets write chain ids in either case, and with leading zeros.
+  const own = entries.filter(([chain]) => evmChainId(chain) === chainId)
+  // Chain 0 stands for all chains.
+  const everywhere = entries.filter(([chain]) => /^0x0+$/.test(chain))
   return Object.fromEntries(
     [...everywhere, ...own].flatMap(([, found]) => (isPlain(found) ? Object.entries(found) : [])),
   )

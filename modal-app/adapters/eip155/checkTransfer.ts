@@ -13,14 +13,14 @@ const maxAmount = 2n ** 256n - 1n
 const word = /^0x[0-9a-f]{64}$/i
 
 /**
- * Reads balances, has a node run the transfer, and estimates its fee. A recipient without a way to receive reverts.
- * @throws ConnectKitError as `Adapter.checkTransfer`
+ * Reads balances, simulates the transfer on a node, and estimates its fee. A recipient that cannot receive reverts.
+ * @throws ConnectKitError as `Transfers.checkTransfer`
  */
 export async function checkTransfer(plan: TransferPlan): Promise<Fee> {
   checkPlan(plan, { maxAmount, problemOf: checksumProblem })
   const { network, urls, signal, token, amount } = plan
   const from = withPrefix(plan.from.address)
-  // Asked at once. Balances are judged first: a node says "reverted" of a transfer nobody can pay for.
+  // Runs in parallel. Balances are checked first, because nodes report an unaffordable transfer as reverted.
   const run = token === undefined ? undefined : askTransfer(plan, token)
   const fee = estimateFee(plan)
   for (const each of [run, fee]) each?.catch(() => {})
@@ -37,7 +37,7 @@ export async function checkTransfer(plan: TransferPlan): Promise<Fee> {
     return estimate
   } catch (thrown) {
     if (thrown instanceof ConnectKitError) throw thrown
-    throw new ConnectKitError('transaction_failed', `${network.name} would not carry it out`, { to: plan.to }, thrown)
+    throw new ConnectKitError('transaction_failed', `${network.name} would not execute it`, { to: plan.to }, thrown)
   }
 }
 
@@ -49,7 +49,7 @@ async function readTokens({ from, ...nodes }: TransferPlan, token: string): Prom
   throw new ConnectKitError('invalid_params', `${token} is no token on ${nodes.network.name}`, { token })
 }
 
-/** Old tokens answer `transfer` with nothing, as an address without code does. USDT is known to. */
+/** Old tokens return nothing from `transfer`, like an address without code. Only USDT is known to be one of them. */
 async function askTransfer(plan: TransferPlan, token: string): Promise<void> {
   const { to, data } = transferCall(plan)
   const answer = await callContract(plan, [{ from: withPrefix(plan.from.address), to, data }, 'latest'])
@@ -73,8 +73,8 @@ async function callContract(
 }
 
 /**
- * The contracts of USDT whose `transfer` answers nothing, in lower case (spec §9: seven of them, the list of Reown's
- * AppKit): Ethereum, Polygon, Avalanche, Cosmos, Celo, BNB Smart Chain, Arbitrum.
+ * USDT contracts whose `transfer` returns nothing, in lower case (spec §9: the seven of Reown's AppKit): Ethereum,
+ * Polygon, Avalanche, Cosmos, Celo, BNB Smart Chain, Arbitrum.
  */
 const usdtContracts: ReadonlySet<string> = new Set([
   '0xdac17f958d2ee523a2206206994597c13d831ec7',

@@ -11,12 +11,12 @@ import { withPrefix } from './address.ts'
 import { ensNetwork } from './ensNetwork.ts'
 import { switchChain } from './switchChain.ts'
 
-/** 65 bytes by the key of an account; smart accounts have signatures of any length (EIP-1271, EIP-6492). */
+/** 65 bytes for a key's signature; those of smart accounts have any length (EIP-1271, EIP-6492). */
 const signature = /^0x([0-9a-f]{2}){65,8192}$/i
 
 const loadTransfers = () => import('./transfers.ts')
 
-/** The checksum of EIP-55. */
+/** EIP-55 checksum. */
 function checksum(address: string) {
   return getAddress(withPrefix(address))
 }
@@ -25,14 +25,19 @@ function displayAddress(address: string): string {
   return isEvmAddress(address) ? checksum(address) : address
 }
 
-/** Ethereum-style chains: reads by EIP-1474, networks by EIP-3326 and EIP-3085, addresses by viem. */
+/** EVM chains: reads by EIP-1474, network changes by EIP-3326 and EIP-3085, addresses by viem. */
 export const eip155Adapter: Adapter = {
   namespace: 'eip155',
   async balance({ address, ...sources }) {
     try {
       return await readBalance({ ...sources, address: checksum(address) })
     } catch (cause) {
-      throw new ConnectKitError('balance_unavailable', `No node of ${sources.network.name} told the balance`, {}, cause)
+      throw new ConnectKitError(
+        'balance_unavailable',
+        `No node of ${sources.network.name} returned the balance`,
+        {},
+        cause,
+      )
     }
   },
   switchNetwork: switchChain,
@@ -43,29 +48,29 @@ export const eip155Adapter: Adapter = {
     return demandSignature(await connector.request(asked), signature)
   },
   validateAddress: isAddress,
-  // EIP-3091: the routes of explorers.
+  // EIP-3091 defines explorer routes.
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
   capability: capabilitiesOf({
     nodes: async () => ({ isForNodes, ask: askNodes, serves }),
     transfers: async () => (await loadTransfers()).transfers,
     calls: async () => (await loadTransfers()).calls,
-    // Few visitors type a name.
+    // Loaded on demand: few visitors type a name.
     names: async () => ({
       networkFor: ensNetwork,
       resolve: async read => (await import('./resolveEnsName.ts')).resolveEnsName(read),
     }),
-    // Few sites list what their visitors have signed.
+    // Loaded on demand: few sites list what their visitors have signed.
     signatures: async () => ({ verify: (await import('./verifyMessage.ts')).verifyMessage }),
   }),
 }
 
-/** By EIP-695, a quantity without leading zeros. */
+/** Compares by EIP-695, whose quantity has no leading zeros. */
 const serves: Nodes['serves'] = async ({ url, network }) =>
   (await askNodes({ network, urls: [url], method: 'eth_chainId', params: [] })) === evmHexChainId(network.id)
 
 /**
- * Methods that nodes answer, so that no wallet is asked: the reads of reference §1.19, a few more of EIP-1474, and signed
- * transactions.
+ * Methods that nodes answer instead of a wallet: the reads of reference §1.19, a few more of EIP-1474, and sending of
+ * signed transactions.
  */
 const nodeMethods: ReadonlySet<string> = new Set(
   (
@@ -91,9 +96,9 @@ const walletTimeoutMs = 10_000
 const quantity = /^0x[0-9a-f]{1,64}$/i
 
 /**
- * The latest balance, from the first source that tells one: the nodes in their order, then the wallet. Each is asked once:
+ * The latest balance, from the first source that answers: the nodes in order, then the wallet. Tries each once:
  * nobody looks at a balance long enough for a second round.
- * @throws what the last source failed with
+ * @throws the last source's error
  */
 export async function readBalance({ address, network, urls, wallet }: Omit<BalanceRead, 'api'>): Promise<bigint> {
   const call = { network, method: 'eth_getBalance', params: [address, 'latest'] }
@@ -111,7 +116,7 @@ export async function readBalance({ address, network, urls, wallet }: Omit<Balan
   throw failure
 }
 
-/** A wallet answers for the chain it is on, which it may have left meanwhile. */
+/** A wallet answers for its current chain, which may have changed meanwhile. */
 async function askWallet(
   wallet: NonNullable<BalanceRead['wallet']>,
   { network: { id }, method, params }: Pick<BalanceRead, 'network'> & { method: string; params: unknown },

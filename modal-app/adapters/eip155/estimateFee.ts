@@ -6,18 +6,18 @@ import { withPrefix } from './address.ts'
 import { askQuantity } from './askQuantity.ts'
 import { transferCall } from './calls.ts'
 
-/** Chains of the OP Stack also take the cost of Ethereum, which their nodes leave out of the gas; here they tell it. */
+/** OP Stack chains also charge for Ethereum's data. Their nodes omit that from the gas, but this contract returns it. */
 const opStackOracle = '0x420000000000000000000000000000000000000f'
 const oracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)'])
-/** More than a transfer of a token has, unsigned. */
+/** More than an unsigned token transfer has. */
 const transferBytes = 200n
 /** A plain transfer to an account without code takes exactly this. */
 const plainGas = 21_000n
 
 /**
- * Gas by the node's own estimate, at its price. Wallets set aside up to twice the price, as the base fee may rise before the
- * transaction is mined, and half as much gas again where code runs.
- * @throws a node's error when the transfer would fail; ConnectKitError `network_error`
+ * The node's gas estimate at its gas price. Wallets reserve up to twice the price, because the base fee may rise before
+ * the transaction is mined, and 50 % more gas for contract code.
+ * @throws a node's error if the transfer would fail; ConnectKitError `network_error`
  */
 export async function estimateFee({ amount, call, ...read }: FeeRead): Promise<Fee> {
   const { network, urls, signal } = read
@@ -36,7 +36,7 @@ function transferOf({ amount = 0n, ...read }: FeeRead) {
   return { from: withPrefix(read.from.address), to, data, value: numberToHex(value) }
 }
 
-/** Zero where there is no such oracle: a call of an address without code answers nothing. */
+/** Zero on chains without the oracle: a call to an address without code returns nothing. */
 async function readL1Fee(
   { network, urls, signal }: Pick<FeeRead, 'network' | 'urls' | 'signal'>,
   bytes: bigint,

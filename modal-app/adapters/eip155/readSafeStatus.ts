@@ -6,28 +6,28 @@ import { askQuantity } from './askQuantity.ts'
 
 /** `getThreshold()` */
 const thresholdCall = '0xe75235b8'
-/** `ExecutionSuccess(bytes32 txHash, uint256 payment)` and `ExecutionFailure`, the same. */
+/** `ExecutionSuccess(bytes32 txHash, uint256 payment)`, and `ExecutionFailure` with the same parameters. */
 const [succeeded, failed] = [
   '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e',
   '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
 ]
-/** All nodes look through so many at once; most, for one contract, through more. */
+/** A range that all nodes accept; for one contract, most accept a longer one. */
 const fewBlocks = 1_000
 const moreAtOnce = 10
-/** Two weeks of Ethereum in a few searches where a node allows it, and two days where it allows `fewBlocks` only. */
+/** Covers two weeks of Ethereum if the node allows long ranges, and two days if it allows only `fewBlocks`. */
 const maxSearches = 16
-/** Behind one address are many nodes: the one that searches may know so many more blocks than the one that told the latest. */
+/** A URL may have many nodes behind it: one may be this many blocks ahead of the one that reported the latest. */
 const maxAhead = 50
-/** What was searched so far before its end may have been replaced since, or unknown to the node that searched. */
+/** The last blocks of a search are searched again: they may have been replaced, or were unknown to the node. */
 const searchedAnew = 200
-/** Clocks of visitors and of networks differ. */
+/** Visitors' and networks' clocks differ. */
 const skewMs = 600_000
 
 /**
- * What became of a transaction that a Safe knows by a hash of its own: the Safe logs that hash when it carries the
- * transaction out, whoever sent it. Blocks are searched from the latest down to when the transaction was proposed.
- * Those searched before, up to `searchedTo`, are not searched again.
- * `unseen` for an account that is no Safe, and where not all these blocks could be searched: it may have been carried out.
+ * The status of a transaction known by a Safe's own hash. The Safe logs that hash when it executes the transaction,
+ * whoever sends it. Searches from the latest block down to the time of the proposal, and skips blocks up to
+ * `searchedTo`, which were searched before.
+ * Returns `unseen` if the account is not a Safe, or if some blocks could not be searched: it may have been executed.
  * @throws as `askNodes`
  */
 export async function readSafeStatus({
@@ -44,11 +44,11 @@ export async function readSafeStatus({
 }): Promise<TransactionStatus> {
   const call = { to: safe, data: thresholdCall }
   const threshold = await askNodes({ ...nodes, method: 'eth_call', params: [call, 'latest'] })
-  // An account without code answers nothing.
+  // An account without code returns nothing.
   if (typeof threshold !== 'string' || !/^0x0{56}[0-9a-f]{8}$/i.test(threshold) || BigInt(threshold) === 0n)
     return { status: 'unseen' }
   const searchIn = async (from: number, to: number) => {
-    // Nodes refuse a range that ends beyond what they know.
+    // Nodes refuse a range that ends beyond their latest block.
     const range = { fromBlock: `0x${from.toString(16)}`, toBlock: to > latest ? 'latest' : `0x${to.toString(16)}` }
     const filter = { address: safe, topics: [[succeeded, failed]], ...range }
     return optional(askNodes({ ...nodes, method: 'eth_getLogs', params: [filter] }))
@@ -87,7 +87,7 @@ function outcomeIn(logs: readonly unknown[], hash: string): Pick<TransactionStat
   for (const log of logs) {
     const { topics, data, transactionHash } = Object(log) as Record<'topics' | 'data' | 'transactionHash', unknown>
     const [event, indexed] = Array.isArray(topics) ? topics : []
-    // Before version 1.4 the hash was the first word of the data.
+    // Before version 1.4, the hash was the first word of the data.
     const logged = indexed ?? String(data).slice(0, 66)
     if (String(logged).toLowerCase() !== hash.toLowerCase()) continue
     if (event !== succeeded && event !== failed) continue

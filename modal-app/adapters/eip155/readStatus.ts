@@ -13,8 +13,8 @@ const hashForm = /^0x[0-9a-f]{64}$/i
 type Settled = 'confirmed' | 'failed' | 'replaced'
 
 /**
- * By the receipt, or, until there is one, by the nonce: once another transaction of the same nonce is mined, this one never
- * is. Nodes may not know the hash because it is the wallet's own, such as a Safe's.
+ * Reads the receipt, or, without one, the nonce: once another transaction with the same nonce is mined, this one never
+ * will be. Nodes may not know the hash because it is the wallet's own, such as a Safe's.
  */
 export async function readStatus(read: StatusRead): Promise<TransactionStatus> {
   const { network, urls, hash, from, nonce: known, sentAtMs = 0, searchedTo, wallet } = read
@@ -26,9 +26,9 @@ export async function readStatus(read: StatusRead): Promise<TransactionStatus> {
     askNodes({ ...nodes, method: 'eth_getTransactionByHash', params: [hash] }),
     askQuantity({ ...nodes, method: 'eth_getTransactionCount', params: [from, 'latest'] }),
   ])
-  const told = Number(Object(transaction).nonce ?? Number.NaN)
-  const nonce = Number.isSafeInteger(told) ? told : known
-  // It may itself have been mined between the questions.
+  const reported = Number(Object(transaction).nonce ?? Number.NaN)
+  const nonce = Number.isSafeInteger(reported) ? reported : known
+  // This transaction may have been mined between the two reads.
   if (nonce !== undefined && mined > BigInt(nonce)) return { status: (await readReceipt(read)) ?? 'replaced', nonce }
   if (transaction !== null) return { status: 'pending', nonce }
   const ofWallet = wallet && (await readFromWallet(read, wallet))
@@ -37,17 +37,17 @@ export async function readStatus(read: StatusRead): Promise<TransactionStatus> {
   return { ...(await readSafeStatus(safe).catch(() => ({ status: 'unseen' as const, searchedTo }))), nonce }
 }
 
-/** Calls that a wallet has an id of its own for: it tells their transaction, and a node what became of that. */
+/** Calls with the wallet's own id: the wallet reports their transaction, and a node its status. */
 async function readBatch(read: StatusRead): Promise<TransactionStatus> {
   const { wallet, network, hash } = read
-  const told = wallet && (await readCallsStatus(wallet, network.id, hash))
-  if (!told) return { status: 'unseen' }
-  if (told.status !== 'confirmed' || !told.minedAs) return told
-  const mined = await readReceipt({ ...read, hash: told.minedAs, to: undefined })
-  return { ...told, status: mined ?? 'pending' }
+  const byWallet = wallet && (await readCallsStatus(wallet, network.id, hash))
+  if (!byWallet) return { status: 'unseen' }
+  if (byWallet.status !== 'confirmed' || !byWallet.minedAs) return byWallet
+  const mined = await readReceipt({ ...read, hash: byWallet.minedAs, to: undefined })
+  return { ...byWallet, status: mined ?? 'pending' }
 }
 
-/** @returns undefined without a receipt. @throws ConnectKitError `network_error` for an answer that is none */
+/** @returns undefined if there is no receipt. @throws ConnectKitError `network_error` for an invalid answer */
 async function readReceipt(read: StatusRead, source?: Connector): Promise<Settled | undefined> {
   const { network, urls, hash, from, to } = read
   const asked = { method: 'eth_getTransactionReceipt', params: [hash] }
@@ -66,16 +66,16 @@ async function readReceipt(read: StatusRead, source?: Connector): Promise<Settle
   return status === '0x1' ? statusWithin(read, parties) : ownStatus
 }
 
-/** What became of the call of a smart account, which anyone may have submitted, together with others. */
+/** The status of a smart account's call, which anyone may have submitted together with others. */
 async function statusWithin({ wallet, network, hash, from }: StatusRead, receipt: object): Promise<Settled> {
   const outcome = operationOutcome(receipt, from)
   if (outcome) return outcome === 'other' ? 'replaced' : outcome
-  const told = wallet && (await readCallsStatus(wallet, network.id, hash))
-  // Without either, all that is known is that the transaction went through.
-  return told?.status === 'failed' ? 'failed' : 'confirmed'
+  const byWallet = wallet && (await readCallsStatus(wallet, network.id, hash))
+  // Without either, only the success of the transaction is known.
+  return byWallet?.status === 'failed' ? 'failed' : 'confirmed'
 }
 
-/** What only the wallet knows, as it has a hash of its own. */
+/** Asks the wallet, which has its own hash for the transaction. */
 async function readFromWallet(
   read: StatusRead,
   wallet: Connector,
@@ -92,9 +92,9 @@ async function hasCode({ network, urls, from }: StatusRead): Promise<boolean> {
   return typeof code === 'string' && code !== '0x'
 }
 
-/** Also if either is unknown. */
-function isSame(told: unknown, known: string | undefined): boolean {
-  return told === undefined || known === undefined || String(told).toLowerCase() === known.toLowerCase()
+/** Also true if either is unknown. */
+function isSame(found: unknown, known: string | undefined): boolean {
+  return found === undefined || known === undefined || String(found).toLowerCase() === known.toLowerCase()
 }
 
 /**
@@ -114,15 +114,15 @@ const entryPoints: readonly string[] = [
 const lower = (value: unknown) => String(value).toLowerCase()
 
 /**
- * What became of the user operations of an account, by the receipt of the transaction that bundled them. The receipt's own
- * status does not tell: a bundle goes through although one of its operations was reverted.
- * @param receipt not checked
- * @returns undefined for a receipt that has no user operations; `other` if it has only those of other accounts. Of several, one
- *   that failed counts
+ * The outcome of an account's user operations, from the receipt of the transaction that bundled them. The receipt's own
+ * status is not enough: a bundle succeeds even if one of its operations reverts.
+ * @param receipt not validated
+ * @returns undefined for a receipt without user operations; `other` if it only has those of other accounts; `failed` if
+ *   any of the account's failed
  */
 export function operationOutcome(receipt: object, account: string): 'confirmed' | 'failed' | 'other' | undefined {
   const { logs, to } = receipt as { logs?: unknown; to?: unknown }
-  // A contract that is none of these may log anything, unless the whole transaction is a call of it.
+  // Other contracts may log anything, unless the whole transaction is a call to them.
   const isEntryPoint = (address: string) => entryPoints.includes(address) || address === lower(to)
   const operations = (Array.isArray(logs) ? logs : []).flatMap(log => {
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
@@ -139,7 +139,7 @@ export function operationOutcome(receipt: object, account: string): 'confirmed' 
 
 const timeoutMs = 10_000
 
-/** Numbers of EIP-5792, and the words of its drafts. Done in part is not done. */
+/** Status codes of EIP-5792, and the words of its drafts. Partial success counts as failure. */
 const outcomes = new Map<unknown, 'confirmed' | 'failed'>([
   [200, 'confirmed'],
   ['CONFIRMED', 'confirmed'],
@@ -149,8 +149,8 @@ const outcomes = new Map<unknown, 'confirmed' | 'failed'>([
 ])
 
 /**
- * What a wallet knows of a transaction, by `wallet_getCallsStatus` (EIP-5792).
- * @returns undefined while it is pending there, and from a wallet that does not answer, or knows nothing of it
+ * The wallet's status of a transaction, by `wallet_getCallsStatus` (EIP-5792).
+ * @returns undefined while it is pending, or if the wallet does not answer or know it
  */
 export async function readCallsStatus(
   wallet: Connector,
@@ -159,13 +159,13 @@ export async function readCallsStatus(
 ): Promise<Pick<TransactionStatus, 'status' | 'minedAs' | 'isPartial'> | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
   const asked = { namespace: 'eip155', chainId, method: 'wallet_getCallsStatus', params: [id], signal } as const
-  const { status: told, receipts } = Object(await optional(wallet.request(asked)))
-  const outcome = outcomes.get(told)
+  const { status: code, receipts } = Object(await optional(wallet.request(asked)))
+  const outcome = outcomes.get(code)
   if (!outcome) return undefined
   const list: unknown[] = Array.isArray(receipts) ? receipts : []
-  // The draft says “confirmed” of calls that were reverted, too.
+  // The draft reports reverted calls as “confirmed”, too.
   const isReverted = list.some(hasFailed)
-  const isPartial = told === 600 || (isReverted && !list.every(hasFailed))
+  const isPartial = code === 600 || (isReverted && !list.every(hasFailed))
   const hash = Object(list[0]).transactionHash
   const minedAs = typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined
   return { status: isReverted ? 'failed' : outcome, minedAs, ...(isPartial && { isPartial }) }

@@ -5,10 +5,10 @@ import type { RecipientFacts, RecipientRead } from '../Transfers.ts'
 import { withPrefix } from './address.ts'
 import { askQuantity } from './askQuantity.ts'
 
-/** An account by a key that has code for a while (EIP-7702). */
+/** Code of a key's account that is currently delegated (EIP-7702). */
 const delegated = /^0xef0100[0-9a-f]{40}$/i
 
-/** As `Adapter.recipientFacts`. Nodes do not tell whether tokens were ever received, so nobody is surely new here. */
+/** As `Transfers.recipientFacts`. Nodes do not know all received tokens, so no address is surely unused. */
 export async function recipientFacts({ to, ...nodes }: RecipientRead): Promise<RecipientFacts> {
   const address = withPrefix(to)
   const { network, urls, signal } = nodes
@@ -25,12 +25,12 @@ export async function recipientFacts({ to, ...nodes }: RecipientRead): Promise<R
   return isEmpty ? { isUnused: 'seemingly' } : {}
 }
 
-/** Written into contracts and wallets as places where things are burned. */
+/** Hard-coded in contracts and wallets as burn addresses. */
 const burnAddresses: ReadonlySet<string> = new Set(['0xdead000000000000000042069420694206942069'])
 
 /**
- * Whether nobody can have the key of an address: the zero address and other round numbers, precompiled and built-in
- * contracts, repeated patterns. To find a key for one that has 96 of its 160 bits given takes longer than the sun will burn.
+ * Whether nobody can have an address's key: the zero address and other round numbers, precompiled and built-in
+ * contracts, repeated patterns. Finding a key for an address with 96 of its 160 bits fixed is infeasible.
  */
 export function isOwnerless(address: string): boolean {
   const digits = address.toLowerCase().replace(/^0x/, '')
@@ -42,10 +42,10 @@ const abi = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function supportsInterface(bytes4 id) view returns (bool)',
 ])
-/** ERC-165 ids of ERC-721 and ERC-1155, and the one that nothing may claim. */
+/** ERC-165 ids of ERC-721 and ERC-1155, and the id that no contract may support. */
 const [erc721, erc1155, invalid] = ['0x80ac58cd', '0xd9b67a26', '0xffffffff'] as const
 
-/** Whether a contract answers as a token or as a collection of NFTs, whatever list it is on. */
+/** Whether a contract behaves as a token or an NFT collection, whether it is listed or not. */
 export async function isTokenContract({ network, urls, signal }: Omit<RecipientRead, 'to'>, to: Hex): Promise<boolean> {
   const ask = async (data: Hex) => {
     const answer = await optional(

@@ -16,30 +16,30 @@ import type { Names } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { ensResolver } from './ensNetwork.ts'
 
-/** Of the universal resolver, and of the resolver of a name, which it asks. */
+/** Functions of the universal resolver, and of a name's own resolver, which it calls. */
 const abi = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
   'function addr(bytes32 name) view returns (address)',
 ])
-/** Of the resolver of a name: its address on another network (ENSIP-9). */
+/** Function of a name's resolver: its address on another network (ENSIP-9). */
 const otherAbi = parseAbi(['function addr(bytes32 name, uint256 coinType) view returns (bytes)'])
 
-/** ENSIP-11: the coin type of an EVM network is its chain id with this bit; ENSIP-19: the bit alone is that of all of them. */
+/** The coin type of an EVM network is its chain id with this bit (ENSIP-11); the bit alone means all (ENSIP-19). */
 const evmBit = 0x80000000
 
 /** One way to ask a resolver for an address. */
 interface Question {
   data: Hex
-  /** @throws for an answer of another form */
+  /** @throws if the answer has another form */
   read(answer: Hex): Hex
 }
 
 /**
- * ENS: the name in its normal form (ENSIP-15), looked up by the network's own nodes. No gateways of strangers are asked: a name
- * that lives off the chain stands for nothing here. viem's `getEnsAddress` would bring the code for them.
+ * Resolves a normalized ENS name (ENSIP-15) through the network's own nodes. Never contacts third-party gateways, so
+ * off-chain names do not resolve; viem's `getEnsAddress` would include the code for them.
  *
- * On another network, a name has the address of that network's own record, else that of all EVM networks. The one on Ethereum
- * is no substitute (ENSIP-19): it may be a contract that nobody controls elsewhere.
+ * On another network, a name's address is that network's own record, else the record for all EVM networks. The one on
+ * Ethereum is no substitute (ENSIP-19): it may be a contract that nobody controls elsewhere.
  */
 export const resolveEnsName: Names['resolve'] = async ({ name: text, network, at, ...nodes }) => {
   const resolver = ensResolver(network)
@@ -53,7 +53,7 @@ export const resolveEnsName: Names['resolve'] = async ({ name: text, network, at
       const answer = await askNodes({ ...nodes, network, method: 'eth_call', params })
       return isHex(answer) ? readAddress(answer, read) : undefined
     } catch (thrown) {
-      // The registry reverts for a name that it does not have.
+      // The registry reverts for an unknown name.
       if ((thrown as { data?: unknown }).data !== undefined || (thrown as { code?: unknown }).code === 3)
         return undefined
       throw new ConnectKitError('network_error', `No node of ${network.name} resolves the name`, { name }, thrown)
@@ -70,7 +70,7 @@ function questionsOf(node: Hex, registry: ChainId, at: ChainId): Question[] {
     return [{ data, read: answer => decodeFunctionResult({ abi, functionName: 'addr', data: answer }) }]
   }
   const chain = Number(referenceOf(at))
-  // A chain id that uses the bit itself has no coin type.
+  // A chain id that contains the bit has no coin type.
   const coinTypes = chain < evmBit ? [evmBit + chain, evmBit] : [evmBit]
   return coinTypes.map(coinType => ({
     data: encodeFunctionData({ abi: otherAbi, args: [node, BigInt(coinType)] }),
@@ -88,7 +88,7 @@ function readAddress(answer: Hex, read: Question['read']): Address | undefined {
   }
 }
 
-/** A name as ENSIP-15 writes it; undefined for one that it refuses. */
+/** The name normalized by ENSIP-15; undefined if invalid. */
 export function ensNormalForm(name: string): string | undefined {
   try {
     return normalize(name)

@@ -2,12 +2,12 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { NetworkSwitch } from '../Adapter.ts'
 
-/** Some wallets answer a moment before they have moved. */
+/** Some wallets answer a moment before they have switched. */
 const settleMs = 1_000
 
 /**
  * `wallet_switchEthereumChain` (EIP-3326), with `wallet_addEthereumChain` (EIP-3085) for a wallet that does not know the
- * chain. It ends when the wallet says that it is there: not every wallet switches when it adds a chain, or agrees to.
+ * chain. Resolves when the wallet reports the new chain: not every wallet switches when it adds a chain or agrees to.
  * @spec 7.add-chain
  */
 export async function switchChain(change: NetworkSwitch): Promise<void> {
@@ -43,12 +43,12 @@ export async function switchChain(change: NetworkSwitch): Promise<void> {
   if (await isThere()) return
   await wait(settleMs)
   if (!(await isThere()))
-    throw new ConnectKitError('wrong_network', `The wallet said yes, but is not on ${network.name}`, {
+    throw new ConnectKitError('wrong_network', `The wallet agreed, but is not on ${network.name}`, {
       chainId: network.id,
     })
 }
 
-/** The network in the form of EIP-3085; wallets refuse it whole for an explorer without https. */
+/** The network in EIP-3085 form. Wallets reject all of it if the explorer lacks https. */
 function description({ network: { name, nativeCurrency, explorerUrl }, rpcUrls }: NetworkSwitch) {
   return {
     chainName: name,
@@ -58,23 +58,24 @@ function description({ network: { name, nativeCurrency, explorerUrl }, rpcUrls }
   }
 }
 
-/** Words of a refusal. They outweigh any code: a visitor who refused is not asked again. */
+/** Words of a rejection. They outweigh any code: a visitor who rejected is not prompted again. */
 const refusal = /reject|declin|den(y|ied)|cancel|dismiss|refus/i
-/** Words of a wallet that does not know the chain. */
+/** Words that mean an unknown chain. */
 const unknownChain =
   /wallet_addEthereumChain|(unrecogni[sz]ed|unknown|unsupported|invalid) (chain|network)|(chain|network).*\b(not|isn['’]t|hasn['’]t)\b.*\b(add|support|found|configur|recogni[sz]|know|exist)/i
 
 /**
- * Besides 4902, wallets answer -32603 to an unknown chain, or 32603 (spec §8). An error without a code arrives with it, too.
+ * Besides 4902, wallets answer -32603 or 32603 for an unknown chain (spec §8). Errors without a code become -32603.
  * @spec 8.wallet-add-on-default
  */
 const vagueCodes: readonly unknown[] = [-32603, 32603]
 
 /**
- * Why a wallet did not switch: `unknown_network` when it may be asked to add the network, `user_rejected`, or another failure.
+ * Why a wallet did not switch: `unknown_network` if it may be asked to add the network, `user_rejected`, or another
+ * failure.
  *
- * 5000 means a refusal in WalletConnect and an unknown chain in some wallets. It arrives as 4001 (shared/errors.ts), so only
- * its words can tell: without words of an unknown chain it is a refusal.
+ * 5000 is a rejection in WalletConnect and an unknown chain in some wallets. It arrives as 4001 (shared/errors.ts), so
+ * only its message can tell: unless it mentions an unknown chain, it is a rejection.
  */
 export function switchFailure(thrown: unknown): ConnectKitError {
   const error = toConnectKitError(thrown)
@@ -87,7 +88,7 @@ export function switchFailure(thrown: unknown): ConnectKitError {
   return isUnknown || vagueCodes.includes(facts.code) ? as('unknown_network', error) : error
 }
 
-/** Codes a failed addition keeps; any other means that the wallet does not take the network. */
+/** Codes that a failed addition keeps; any other means that the wallet does not support the network. */
 const ownCodes: readonly string[] = [
   'user_rejected',
   'wallet_busy',
@@ -97,7 +98,7 @@ const ownCodes: readonly string[] = [
   'aborted',
 ]
 
-/** Why a wallet did not add a network: `user_rejected`, `unknown_network` when it does not take it, … */
+/** Why a wallet did not add a network: `user_rejected`, `unknown_network` if it does not support it, … */
 export function addFailure(thrown: unknown): ConnectKitError {
   const error = toConnectKitError(thrown)
   if (ownCodes.includes(error.code)) return error

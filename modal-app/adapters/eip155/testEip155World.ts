@@ -9,7 +9,7 @@ import { eip155Adapter } from './eip155Adapter.ts'
 
 const ether = 10n ** 18n
 
-/** A node that knows balances; viem signs and ethers verifies. */
+/** A node with balances; viem signs and ethers verifies. */
 export async function testEip155World(): Promise<AdapterWorld> {
   const account = privateKeyToAccount(generatePrivateKey())
   let balance = 0n

@@ -8,7 +8,7 @@ import { estimateFee } from './estimateFee.ts'
 import { readStatus } from './readStatus.ts'
 import { recipientFacts } from './recipientFacts.ts'
 
-/** What moves money on Ethereum-style chains. Loaded with the first look at a transfer: few visitors send. */
+/** Transfers on EVM chains. Loaded with the first transfer view, because few visitors send. */
 export const transfers: Transfers = {
   send: sendTransaction,
   estimateFee,

@@ -14,13 +14,13 @@ import type { MessageProof } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 
 /**
- * Whether an account signed a text with `personal_sign`. A key's signature is verified here, whatever code the account has
- * (EIP-7702); about a contract's (ERC-1271, and ERC-6492 before it has code), a node of the network is believed.
+ * Whether an account signed a text with `personal_sign`. Verifies a key's signature locally, whatever code the account
+ * has (EIP-7702), and trusts a node about a contract's (ERC-1271, and ERC-6492 before it is deployed).
  */
 export async function verifyMessage({ message, signature, address, network, urls }: MessageProof): Promise<boolean> {
   const hash = hashMessage(message)
   if (recoverSigner(hash, signature)?.toLowerCase() === address.toLowerCase()) return true
-  // Contracts recover the address of nobody from what is no signature.
+  // Contracts recover the zero address from an invalid signature.
   if (/^0x0+$/.test(address)) return false
   const data = encodeDeployData({
     abi: universalSignatureValidatorAbi,
@@ -32,7 +32,7 @@ export async function verifyMessage({ message, signature, address, network, urls
   return typeof answer === 'string' && /^0x0*1$/.test(answer)
 }
 
-/** @returns undefined for what no key signs */
+/** @returns undefined for an invalid signature */
 function recoverSigner(hash: Hex, signature: string): string | undefined {
   const read = readSignature(signature)
   try {
@@ -44,7 +44,7 @@ function recoverSigner(hash: Hex, signature: string): string | undefined {
   }
 }
 
-/** Of 65 bytes: r, s and v; or of 64, where v is the highest bit of s (EIP-2098). */
+/** 65 bytes: r, s and v; or 64 bytes, where v is the highest bit of s (EIP-2098). */
 function readSignature(signature: string): { rs: string; bit: number } | undefined {
   const [, r = '', s = '', v] = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{2})?$/i.exec(signature) ?? []
   if (!r) return undefined

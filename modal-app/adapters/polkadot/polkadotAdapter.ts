@@ -4,10 +4,10 @@ import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
 import { switchLocally } from '../switchLocally.ts'
 
-/** 64 bytes of sr25519 or ed25519, 65 of ecdsa; some wallets put a byte for the kind in front. */
+/** 64 bytes for sr25519 or ed25519, 65 for ecdsa; some wallets prefix a byte for the type. */
 const signature = /^0x([0-9a-f]{2}){64,66}$/i
 
-/** Polkadot and its relatives: accounts and messages; spec §1 has no balances or transfers there. */
+/** Substrate chains: accounts and messages only, because spec §1 has no balances or transfers there. */
 export const polkadotAdapter: Adapter = {
   namespace: 'polkadot',
   async signMessage({ connector, account: { address }, chainId, message, signal }) {

@@ -4,11 +4,11 @@ import type { AdapterWorld } from '../adapter.contract.ts'
 import { createSolanaKey } from '../solana/testSolanaWorld.ts'
 import { polkadotAdapter } from './polkadotAdapter.ts'
 
-/** An address of Polkadot; how it stems from a key is the wallet's affair. */
+/** A Polkadot address; its derivation from a key is up to the wallet. */
 const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 
 export async function testPolkadotWorld(): Promise<AdapterWorld> {
-  // The same curve, and OpenSSL that signs.
+  // The same curve; OpenSSL signs.
   const key = createSolanaKey()
   return {
     adapter: polkadotAdapter,

@@ -3,10 +3,10 @@ import { askNodes } from '../askNodes.ts'
 
 export type SolanaNodes = Pick<NodeCall, 'network' | 'urls' | 'signal'>
 
-/** Sixteen digits and more: an amount that JSON numbers cannot hold exactly. */
+/** Amounts of sixteen or more digits, which JSON numbers cannot hold exactly. */
 const longNumber = /("(?:value|lamports|lastValidBlockHeight)":\s*)(\d{16,})/g
 
-/** JSON, with amounts a number cannot hold as text. */
+/** Parses JSON, but keeps amounts as text if a number would round them. */
 function parseExactly(text: string): unknown {
   return JSON.parse(text.replace(longNumber, '$1"$2"'))
 }

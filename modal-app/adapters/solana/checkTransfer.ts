@@ -10,9 +10,9 @@ import { type TokenFacts, tokenAccountOf } from './tx.ts'
 const maxAmount = 2n ** 64n - 1n
 
 /**
- * Reads who the parties are, what the sender has and what the cluster takes. It refuses to leave an account with less than
- * its rent, and to make one with less.
- * @throws ConnectKitError as `Adapter.checkTransfer`
+ * Reads the parties, the sender's balance and the cluster's costs. Refuses to leave or create an account with less than
+ * its rent.
+ * @throws ConnectKitError as `Transfers.checkTransfer`
  */
 export async function checkTransfer(plan: TransferPlan): Promise<Fee> {
   checkPlan(plan, { maxAmount, problemOf: addressProblem })
@@ -42,7 +42,7 @@ async function readLamports({ network, urls, signal }: TransferPlan, owner: stri
   return BigInt(value)
 }
 
-/** None where the sender has no place for the token. */
+/** Zero if the sender has no account for the token. */
 async function readTokens({ network, urls, signal, from }: TransferPlan, token: TokenFacts): Promise<bigint> {
   const params = [await tokenAccountOf(from.address, token), { commitment: 'confirmed' }]
   try {
@@ -58,22 +58,22 @@ async function readTokens({ network, urls, signal, from }: TransferPlan, token: 
   }
 }
 
-/** The cluster's price of a signature, in lamports; it has never been another. */
+/** The cluster's price of a signature, in lamports; it has never changed. */
 const signatureLamports = 5_000n
-/** Accounts for tokens, those of Token-2022 with the extensions that mints ask for. */
+/** Sizes of token accounts; those of Token-2022 include the extensions that mints require. */
 const tokenAccountBytes = { plain: 165, extended: 182 }
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 export interface Costs {
   fee: Fee
-  /** What an account without data has to hold. */
+  /** Minimum balance of an account without data. */
   rent: bigint
   parties: Parties
 }
 
 /**
- * What a transfer costs. The sender also pays for the recipient's place for the token, where there is none yet. An account
- * has to be left with its rent, so that much is to be left besides the fee.
+ * A transfer's costs. The sender also pays for the recipient's token account if it does not exist. An account
+ * must keep its rent, which is reserved in addition to the fee.
  */
 export async function readCosts({ network, urls, signal, to, token }: FeeRead): Promise<Costs> {
   const nodes = { network, urls, signal }

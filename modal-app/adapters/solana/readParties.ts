@@ -6,31 +6,31 @@ import { isMoved, kindOf, readDecimals } from './tokenData.ts'
 import type { TokenFacts } from './tx.ts'
 
 /** An account as nodes describe it; null if it does not exist. */
-type Told = { owner: string; executable: boolean; data: [string, string] } | null
+type AccountInfo = { owner: string; executable: boolean; data: [string, string] } | null
 
 export interface Parties {
   token: TokenFacts | undefined
-  /** The mint’s account; empty without a token. */
+  /** The mint’s account data; empty without a token. */
   mint: Uint8Array
-  /** The recipient is itself an account for this token, not the owner of one. */
+  /** Whether the recipient is itself an account for this token, not its owner. */
   isTokenAccount: boolean
 }
 
-/** Owns every account that somebody can sign for, vaults of multisigs included. */
+/** Owns every account that can sign, including vaults of multisigs. */
 const systemProgram = '11111111111111111111111111111111'
 
 /**
- * What the network knows about a recipient and a token.
- * @throws ConnectKitError `invalid_params` for an unknown token, and for a recipient who could not spend it; `not_available`
- *   for a token that takes more than a transfer
+ * Reads a recipient and a token from the network.
+ * @throws ConnectKitError `invalid_params` for an unknown token, or a recipient that could not spend it; `not_available`
+ *   for a token that needs more than a transfer
  */
 export async function readParties(nodes: SolanaNodes, to: string, mint: string | undefined): Promise<Parties> {
   const addresses = mint === undefined ? [to] : [to, mint]
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const { value } = await askSolana<{ value: unknown }>(nodes, 'getMultipleAccounts', [addresses, options])
-  if (!Array.isArray(value) || value.length !== addresses.length || !value.every(isTold))
-    throw new ConnectKitError('network_error', `A node of ${nodes.network.name} tells nothing of ${to}`, { to })
-  const [recipient = null, minted = null]: Told[] = value
+  if (!Array.isArray(value) || value.length !== addresses.length || !value.every(isAccountInfo))
+    throw new ConnectKitError('network_error', `A node of ${nodes.network.name} returned nothing about ${to}`, { to })
+  const [recipient = null, minted = null]: AccountInfo[] = value
   const token = mint === undefined ? undefined : readToken(nodes, mint, minted)
   const refuse = (what: string) => new ConnectKitError('invalid_params', `${to} is ${what}`, { to })
   if (recipient?.executable) throw refuse('a program, which spends nothing')
@@ -43,33 +43,33 @@ export async function readParties(nodes: SolanaNodes, to: string, mint: string |
       throw refuse('an account for another token')
     return { token, mint: bytesOf(minted), isTokenAccount: true }
   }
-  // Nobody could reach the token account of an owner without a key. SOL may be such an owner's first deposit.
+  // A token account whose owner has no key is unreachable. SOL may be such an owner's first deposit.
   const isReachable = recipient ? recipient.owner === systemProgram : isOnCurve(base58Decode(to) ?? new Uint8Array())
   if (token && !isReachable) throw refuse('nobody who could spend tokens')
   return { token, mint: bytesOf(minted), isTokenAccount: false }
 }
 
-function readToken({ network }: SolanaNodes, mint: string, told: Told): TokenFacts {
-  const data = bytesOf(told)
-  const decimals = told ? readDecimals(told.owner, data) : undefined
+function readToken({ network }: SolanaNodes, mint: string, account: AccountInfo): TokenFacts {
+  const data = bytesOf(account)
+  const decimals = account ? readDecimals(account.owner, data) : undefined
   const facts = { token: mint }
-  if (!told || decimals === undefined)
+  if (!account || decimals === undefined)
     throw new ConnectKitError('invalid_params', `${mint} is no token on ${network.name}`, facts)
   if (!isMoved(data)) throw new ConnectKitError('not_available', 'This token takes more than a transfer to move', facts)
-  return { mint, decimals, programId: told.owner }
+  return { mint, decimals, programId: account.owner }
 }
 
-function isTold(value: unknown): value is Told {
-  const { owner, data } = Object(value) as Partial<NonNullable<Told>>
+function isAccountInfo(value: unknown): value is AccountInfo {
+  const { owner, data } = Object(value) as Partial<NonNullable<AccountInfo>>
   return value === null || (typeof owner === 'string' && Array.isArray(data) && typeof data[0] === 'string')
 }
 
-function bytesOf(told: Told): Uint8Array {
-  return base64ToBytes(told?.data[0] ?? '') ?? new Uint8Array()
+function bytesOf(account: AccountInfo): Uint8Array {
+  return base64ToBytes(account?.data[0] ?? '') ?? new Uint8Array()
 }
 
 const prime = 2n ** 255n - 19n
-/** From the curve's equation, -x² + y² = 1 + d·x²·y². */
+/** Constant of the curve's equation, -x² + y² = 1 + d·x²·y². */
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 function power(base: bigint, exponent: bigint): bigint {
@@ -81,7 +81,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether 32 bytes are a point of ed25519. Every key is one; other addresses are derived by programs and have no key. */
+/** Whether 32 bytes are a point of ed25519. Every key is one; program-derived addresses are not, and have no key. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   // Little-endian; the highest bit is the sign of x.
   const y = bytes.reduceRight((value, byte, index) => value * 256n + BigInt(index === 31 ? byte & 0x7f : byte), 0n)

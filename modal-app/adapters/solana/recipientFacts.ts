@@ -2,13 +2,13 @@ import { optional } from '../../lib/inBackground.ts'
 import type { RecipientFacts, RecipientRead } from '../Transfers.ts'
 import { askSolana } from './askSolana.ts'
 
-/** The place for burning, the system program, and accounts of the cluster itself. */
+/** The burn address, the system program, and accounts of the cluster itself. */
 const ownerless: readonly string[] = ['1nc1nerator11111111111111111111111111111111', '11111111111111111111111111111111']
 const clusterAccount = /^Sysvar[1-9A-HJ-NP-Za-km-z]+1{5}/
 
 /**
- * As `Adapter.recipientFacts`. An address has no checksum: of a wrong letter, only what the cluster knows of it can tell. A
- * node that has forgotten old blocks cannot know whether there was something once.
+ * As `Transfers.recipientFacts`. Addresses have no checksum, so only the cluster's data can reveal a typo. A node that
+ * has pruned old blocks cannot tell whether an address was used before.
  */
 export async function recipientFacts({ to, ...nodes }: RecipientRead): Promise<RecipientFacts> {
   if (ownerless.includes(to) || clusterAccount.test(to)) return { kind: 'ownerless' }

@@ -13,13 +13,16 @@ import { buildTransfer, type Lifetime } from './tx.ts'
 /** Amounts are 64 bits wide. */
 const maxAmount = 2n ** 64n - 1n
 
-/** Sends SOL or an SPL token. We send what the wallet signed, so that the network is the one on screen; some wallets only do both. */
+/**
+ * Sends SOL or an SPL token. We broadcast it, so it goes to the network on screen, unless the wallet can only sign and send
+ * together.
+ */
 export async function sendTransfer(transfer: Transfer): Promise<string> {
   const { network, urls, signal, from, to, amount, token, preflightCommitment: wanted = 'confirmed' } = transfer
   check(transfer)
   const preflight = presentName(wanted)
   const nodes = { network, urls, signal }
-  // A node simulates at this commitment, where it has to know the blockhash: a finalized state lacks one that is only confirmed.
+  // The node must know the blockhash at this commitment: a finalized state lacks one that is only confirmed.
   const commitment = preflight === 'finalized' ? preflight : 'confirmed'
   const [{ context, value: lifetime }, parties] = await Promise.all([
     askSolana<{ context?: { slot: number }; value: Lifetime }>(nodes, 'getLatestBlockhash', [{ commitment }]),
@@ -50,20 +53,20 @@ function check({ network, from, to, amount, token, preflightCommitment }: Transf
     refuse('preflightCommitment takes one of the eight commitments of Solana')
 }
 
-/** A wallet's own blockhash may be of a block that our node sees a moment later. */
+/** A wallet's own blockhash may belong to a block that our node sees a moment later. */
 const newerTries = 4
 const retryMs = 1_000
 
 interface Sending {
   preflight: Commitment
-  /** The blockhash the wallet was given; some wallets replace it. */
+  /** The blockhash that we set; some wallets replace it. */
   ours: string
 }
 
 /**
- * Has a transaction signed and hands it to a node, or lets a wallet that cannot only sign do both.
- * @returns its id, and the signed blockhash if the wallet shows it
- * @throws ConnectKitError `wallet_failed`, `transaction_failed`, `transaction_expired`, and what the wallet answered
+ * Gets a transaction signed and broadcasts it, or lets a wallet that cannot only sign do both.
+ * @returns its id, and the signed blockhash if the wallet reveals it
+ * @throws ConnectKitError `wallet_failed`, `transaction_failed`, `transaction_expired`, or the wallet's own error
  */
 export async function signAndSend(
   transfer: Transfer,
@@ -94,7 +97,7 @@ export async function signAndSend(
 
 type Signed = { signature?: unknown; transaction?: unknown } | null
 
-/** A wallet that changed the transaction returns all of it. @throws ConnectKitError `wallet_failed` */
+/** A wallet that changed the transaction must return all of it. @throws ConnectKitError `wallet_failed` */
 function wireOf(signed: Signed, unsigned: string, from: string): SolanaWire {
   const { signature, transaction } = signed ?? {}
   const wire = readSolanaWire(
@@ -106,15 +109,15 @@ function wireOf(signed: Signed, unsigned: string, from: string): SolanaWire {
   throw new ConnectKitError('wallet_failed', 'The wallet answered with something that is no transaction')
 }
 
-/** 64 bytes in base58. Nodes would be asked for anything else in vain, and the visitor told that it is on its way. */
+/** Demands 64 bytes in base58. Nodes would never find any other id, while the visitor sees it as sent. */
 function demandId(id: unknown): string {
   if (typeof id === 'string' && id.length <= 88 && base58Decode(id)?.length === 64) return id
   throw new ConnectKitError('wallet_failed', 'The wallet answered without a signature')
 }
 
 /**
- * Hands the transaction to one node after the other until one takes it. Tries again when the blockhash may be newer than the
- * nodes' blocks.
+ * Passes the transaction to the nodes in turn until one accepts it. Retries if the blockhash may be newer than their
+ * blocks.
  */
 async function post(transfer: Transfer, bytes: string, preflight: Commitment, triesLeft: number): Promise<void> {
   const { network, urls, signal, wait } = transfer
@@ -134,7 +137,7 @@ async function post(transfer: Transfer, bytes: string, preflight: Commitment, tr
       else refusal ??= thrown as Error
     }
   }
-  // A silent node may have passed it on, whatever others say: a visitor who tries again would pay twice.
+  // A silent node may have relayed it, whatever others say: a visitor who tries again would pay twice.
   if (isUnknown || !refusal) return
   const { message, data } = refusal
   if (data?.err !== 'BlockhashNotFound' && !/blockhash not found/i.test(message))

@@ -11,7 +11,7 @@ import { askSolana } from './askSolana.ts'
 /** 64 bytes in base58. */
 const signature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
-/** Solana: lamports, SPL tokens, messages as bytes. */
+/** Solana: amounts in lamports, SPL tokens, messages as bytes. */
 export const solanaAdapter: Adapter = {
   namespace: 'solana',
   async balance({ address, network, urls }) {
@@ -23,7 +23,7 @@ export const solanaAdapter: Adapter = {
       // Numbers that JSON cannot hold exactly arrive as text.
       return BigInt(value as string)
     } catch (cause) {
-      throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`, {}, cause)
+      throw new ConnectKitError('balance_unavailable', `No node of ${network.name} returned the balance`, {}, cause)
     }
   },
   async signMessage({ connector, account: { address }, chainId, message, signal }) {

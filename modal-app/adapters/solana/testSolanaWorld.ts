@@ -7,7 +7,7 @@ import type { AdapterWorld } from '../adapter.contract.ts'
 import { startFakeNode } from '../fakeNode.ts'
 import { solanaAdapter } from './solanaAdapter.ts'
 
-/** The raw half of an ed25519 key in its DER. */
+/** Length of the raw key at the end of its DER encoding. */
 const rawLength = 32
 
 export function base58Bytes(text: string, length?: number): Uint8Array {
@@ -30,7 +30,7 @@ export async function testSolanaWorld(): Promise<AdapterWorld> {
   const key = createSolanaKey()
   let lamports = 0n
   const node = await startFakeNode(() => ({ result: { context: { slot: 1 }, value: `${lamports}` } }))
-  // Nodes write a number, however long.
+  // Nodes write a number of any length.
   node.write = reply => reply.replace(/"value":"(\d+)"/, '"value":$1')
   onTestFinished(node.stop)
   return {

@@ -7,7 +7,7 @@ import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
 import type { Transfer, TransferPlan } from '../Transfers.ts'
 import { transfers } from './transfers.ts'
-// The adapter loads it with the first transfer, which takes a test's time on a busy machine.
+// Preloaded: the adapter loads it with the first transfer, which could exceed a test's timeout on a busy machine.
 import './sendTransfer.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 
@@ -20,7 +20,7 @@ interface TokenAccount {
 }
 
 /**
- * Transfers to a real SVM: each test has a payer with 2 SOL and a friend without any.
+ * Transfers on a real SVM. Each test has a payer with 2 SOL and a friend with none.
  */
 export function testTransfers() {
   let solana: Solana
@@ -44,14 +44,14 @@ export function testTransfers() {
       return reply.result
     },
     lamportsOf: async (address: string): Promise<number> => (await world.call('getBalance', address)).value,
-    /** An owner's amounts of a token, by account. */
+    /** The owner's amounts of a token, one per account. */
     async tokensOf(owner: string, mint: string): Promise<string[]> {
       const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
       const { value } = await world.call('getTokenAccountsByOwner', owner, { mint }, options)
       return value.map(({ account }: TokenAccount) => account.data.parsed.info.tokenAmount.amount)
     },
 
-    /** Signs bytes as a wallet does. */
+    /** Signs like a wallet. */
     sign(params: unknown, key: SolanaKey): { signature: string; transaction: string } {
       const { transaction, pubkey } = params as { transaction: string; pubkey: string }
       const wire = readSolanaWire(base64ToBytes(transaction) ?? new Uint8Array())
@@ -61,7 +61,7 @@ export function testTransfers() {
       return { signature, transaction: bytesToBase64(withSignature(wire, pubkey, signature) ?? wire.bytes) }
     },
 
-    /** A wallet, by default one that signs as the payer, and a way to send with it. */
+    /** A wallet, which by default signs as the payer, and a function to send with it. */
     sending(answer: (method: string, params: unknown) => unknown = (_, params) => world.sign(params, world.payer)) {
       const connector: FakeConnector = createFakeConnector(testWallet('Harbour'))
       connector.request = async request => {

@@ -1,4 +1,4 @@
-/** The token program, and the one of 2022, whose accounts may be longer. */
+/** The token program, and Token-2022, whose accounts may be longer. */
 const tokenPrograms: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -6,15 +6,15 @@ const tokenPrograms: readonly string[] = [
 
 const mintLength = 82
 const accountLength = 165
-/** Multisig accounts are known by their length alone. */
+/** Multisig accounts are recognizable only by their length. */
 const multisigLength = 355
-/** Where a mint keeps its decimals, and the mark that it is set up. */
+/** Offsets of a mint's decimals and of its "initialized" flag. */
 const [decimalsOffset, initialisedOffset] = [44, 45]
-/** Extensions of Token-2022 follow the usual length and a byte for the kind of account: type, length, value. */
+/** Token-2022 extensions follow the base length and a byte for the account type; each has a type, length and value. */
 const [mintMark, accountMark] = [1, 2]
 const [transferFeeConfig, nonTransferable, transferHook] = [1, 9, 14]
 
-/** The kind of a token program's account; undefined for other programs and other kinds. */
+/** The type of a token program's account; undefined for other programs and types. */
 export function kindOf(owner: string, data: Uint8Array): 'mint' | 'account' | undefined {
   const { length } = data
   if (!tokenPrograms.includes(owner) || length === multisigLength) return undefined
@@ -23,7 +23,7 @@ export function kindOf(owner: string, data: Uint8Array): 'mint' | 'account' | un
   return length === accountLength || mark === accountMark ? 'account' : undefined
 }
 
-/** @returns undefined unless it is a mint that is set up */
+/** @returns undefined unless it is an initialized mint */
 export function readDecimals(owner: string, data: Uint8Array): number | undefined {
   return kindOf(owner, data) === 'mint' && data[initialisedOffset] === 1 ? data[decimalsOffset] : undefined
 }
@@ -39,7 +39,7 @@ function* extensionsOf(mint: Uint8Array): Generator<{ type: number; value: DataV
   }
 }
 
-/** Whether a transfer alone moves the token of this mint: some are never moved, some call a program each time. */
+/** Whether a plain transfer moves this mint's token: some are non-transferable, some call a program each time. */
 export function isMoved(mint: Uint8Array): boolean {
   for (const { type, value } of extensionsOf(mint)) {
     if (type === nonTransferable) return false
@@ -54,12 +54,12 @@ function isZero(value: DataView, from: number, to: number): boolean {
   return true
 }
 
-/** A fee as the mint keeps it: the epoch it begins with, the most it may be, and its parts of ten thousand. */
+/** Length of a fee in a mint: its first epoch, its maximum, and its basis points. */
 const feeLength = 18
-/** After two authorities and what was withheld: the fee of before, and the one that a later epoch begins with. */
+/** Offsets of the older and the newer fee, after two authorities and the withheld amount. */
 const feeOffsets = [72, 72 + feeLength]
 
-/** The most of an amount that the token keeps for itself: of two fees, the epoch decides. */
+/** The most that the token's fee may withhold from an amount; the epoch decides which of two fees applies. */
 export function withheldOf(mint: Uint8Array, amount: bigint): bigint {
   let withheld = 0n
   for (const { type, value } of extensionsOf(mint)) {

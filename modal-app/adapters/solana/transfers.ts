@@ -6,7 +6,7 @@ import { readStatus } from './readStatus.ts'
 import { recipientFacts } from './recipientFacts.ts'
 import { sendTransfer } from './sendTransfer.ts'
 
-/** What moves SOL and SPL tokens. */
+/** Transfers of SOL and SPL tokens. */
 export const transfers: Transfers = {
   send: sendTransfer,
   estimateFee: async read => (await readCosts(read)).fee,

@@ -17,7 +17,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 
-/** The only file that knows Solana's library: replacing the library changes no other. */
+/** The only file that imports Solana's library, so it can be replaced here. */
 
 export interface Lifetime {
   blockhash: string
@@ -27,22 +27,22 @@ export interface Lifetime {
 export interface TokenFacts {
   mint: string
   decimals: number
-  /** The token program, or the one of 2022. */
+  /** The token program or Token-2022. */
   programId: string
 }
 
 export interface TransferFacts {
   from: string
   to: string
-  /** Lamports, or the smallest unit of the token. */
+  /** In lamports or the smallest unit of the token. */
   amount: bigint
   token?: TokenFacts | undefined
-  /** The recipient is the account for the token itself. */
+  /** Whether the recipient is the token account itself. */
   isTokenAccount?: boolean | undefined
   lifetime: Lifetime
 }
 
-/** An unsigned transfer in base64, of the first version, which every wallet knows. */
+/** An unsigned transfer in base64, in the legacy format, which every wallet supports. */
 export async function buildTransfer(facts: TransferFacts): Promise<string> {
   const { from, to, amount, token, lifetime } = facts
   const instructions = token ? await tokenTransfer(facts, token) : [solTransfer(from, to, amount)]
@@ -53,7 +53,7 @@ export async function buildTransfer(facts: TransferFacts): Promise<string> {
   return getBase64EncodedWireTransaction(compileTransaction(appendTransactionMessageInstructions(instructions, alive)))
 }
 
-/** Where an owner keeps a token, unless they chose another place. */
+/** The owner's associated token account. */
 export async function tokenAccountOf(owner: string, { mint, programId }: TokenFacts): Promise<string> {
   const seeds = { owner: address(owner), mint: address(mint), tokenProgram: address(programId) }
   const [found] = await findAssociatedTokenPda(seeds)
@@ -65,8 +65,8 @@ function solTransfer(from: string, to: string, amount: bigint): IInstruction {
 }
 
 /**
- * Makes the recipient's account for the token if there is none; the sender pays for it. Token-2022 takes a token's fee out of
- * the amount.
+ * Creates the recipient's token account if it does not exist, at the sender's expense. Token-2022 deducts a token's fee
+ * from the amount.
  */
 async function tokenTransfer(
   { from, to, amount, isTokenAccount }: TransferFacts,

@@ -93,12 +93,7 @@ async function mostToSend(app: App, { token, network, connection, form }: Sendin
     if (thrown instanceof ConnectKitError) throw thrown
     // A node answers so where a transfer to this recipient would fail, whatever its amount.
     if (hasRecipient)
-      throw new ConnectKitError(
-        'transaction_failed',
-        `${network.name} would not carry it out`,
-        { to: recipient },
-        thrown,
-      )
+      throw new ConnectKitError('transaction_failed', `${network.name} would not execute it`, { to: recipient }, thrown)
     throw new ConnectKitError('network_error', `${network.name} estimates no fee`, {}, thrown)
   })
   if (token.balance <= most)
