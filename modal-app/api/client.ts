@@ -8,31 +8,31 @@ import type { endpoints } from './endpoints.ts'
 /** Every resource the modal uses. */
 export type Endpoints = typeof endpoints & typeof accountEndpoints
 
-/** The operator's API as the app calls it (spec §7). */
+/** The operator's API (spec §7). */
 export interface ApiClient {
-  /** @throws ConnectKitError `network_error`, with the HTTP `status` of an answer and the server's code of a refusal as `reason` */
+  /** @throws ConnectKitError `network_error`, with the HTTP `status`, and the server's error code as `reason` */
   get<N extends keyof Endpoints>(
     name: N,
     query?: Partial<EndpointQuery<Endpoints[N]>>,
-    /** Values for each `:name` of the path. */
+    /** Values for each `:name` in the path. */
     inPath?: Readonly<Record<string, string>>,
   ): Promise<EndpointReply<Endpoints[N]>>
-  /** Sends JSON to a resource that takes a body. @throws ConnectKitError as `get` */
+  /** Posts JSON to a resource. @throws ConnectKitError as `get` */
   post<N extends keyof Endpoints>(
     name: N,
     body: EndpointBody<Endpoints[N]>,
     query?: Partial<EndpointQuery<Endpoints[N]>>,
     inPath?: Readonly<Record<string, string>>,
   ): Promise<EndpointReply<Endpoints[N]>>
-  /** Wallet pictures by path (`ModalConfig.walletPictures`). @throws ConnectKitError as `get` */
+  /** Wallet images by path (`ModalConfig.walletPictures`). @throws ConnectKitError as `get` */
   walletPictures(path: string): Promise<Readonly<Record<string, string>>>
-  /** The JSON-RPC proxy of a chain; undefined if the operator does not serve it, or does not answer. */
+  /** URL of a chain's JSON-RPC proxy; undefined if the operator does not serve it or does not answer. */
   proxyUrl(chainId: ChainId): Promise<string | undefined>
 }
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** The client is loaded with the checks of its replies, at the first request. */
+/** Loads the client and its reply schemas at the first request. */
 export function createApiClient(config: ModalConfig, fetch: Fetch, storage: TextStorage): ApiClient {
   let http: ApiClient | undefined
   const load = async () => {

@@ -5,8 +5,8 @@ import { wallets } from '../../shared/api/wallets.schema.ts'
 import { walletPicturesSchema } from '../../shared/wallets.schema.ts'
 
 /**
- * The resources that visitors need before they have an account. Load them lazily: the schemas bring zod, which the first
- * view does not have.
+ * Resources needed before a visitor has an account. Load them lazily: their schemas include zod, which the first view
+ * does not.
  */
 export const endpoints = { config, supportedChains, wallets }
 

@@ -1,15 +1,15 @@
 import type { CaipAddress } from '../../shared/caip.ts'
 import type { Reads } from '../reads/Read.ts'
 
-/** How an address is shown. */
+/** An address in display form. */
 interface ShownAddress {
   readonly display: string
   readonly explorerUrl: string | undefined
-  /** Balances can be read for this namespace (spec §1). */
+  /** Whether balances can be read for this namespace (spec §1). */
   readonly hasBalance: boolean
 }
 
-/** What the account view shows beside the balance (spec §2). */
+/** The tabs of the account view (spec §2). */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
 /** Cached data about accounts, keyed by CAIP-10 account id (spec §3). */
@@ -17,7 +17,7 @@ export interface AccountState {
   /** In the smallest unit of the network's own currency (tokens/nativeBalance.ts). */
   readonly balances: Reads<bigint>
   readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
-  /** Those that were read in this document, or in one before. */
+  /** Identities read in this document or an earlier one. */
   readonly identities?: Reads<Identity> | undefined
   /** The tab on screen (spec §3). */
   readonly tab?: AccountTab | undefined

@@ -80,8 +80,8 @@ function keepIdentities({ config, storage, store }: App): void {
 type NameText = 'Error resolving name' | 'Error fetching name suggestions' | 'Error fetching names for address'
 
 /**
- * A server that could not tell a name. The view says so in its own words, or shows an address as before; the site's owner is to
- * know why.
+ * The failure of a name request. The view says so in its own words, or keeps showing the address; the error tells the
+ * site's owner why.
  */
 export function nameFailure(text: NameText, cause: unknown): ConnectKitError {
   console.error(`ConnectKit: ${text}: ${toConnectKitError(cause).message}`)

@@ -4,14 +4,14 @@ import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import { nameFailure } from './loadIdentity.ts'
 
-/** Whether a text is a name in the project's zone, which the server knows and no registry on a chain has to be asked for. */
+/** Whether a text is a name in the project's zone, which the server resolves without an on-chain registry. */
 export function isProfileName({ config: { nameZone } }: Pick<App, 'config'>, text: string): boolean {
   return nameZone !== undefined && labelIn(nameZone, text) !== undefined
 }
 
 /**
- * The address that a name of the project's zone stands for on a network, with the name in its normal form.
- * @returns undefined if nobody has the name, or its owner has no address there
+ * Resolves a name of the project's zone on a network, and normalizes it.
+ * @returns undefined if the name is not registered, or its owner has no address there
  * @throws ConnectKitError `name_failed`
  * @spec 8.name-resolve
  */

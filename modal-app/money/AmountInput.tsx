@@ -95,7 +95,7 @@ function worthOf(amount: bigint, { decimals, price }: Token, numbers: string): s
   return price === undefined ? undefined : formatMoney(Number(toDecimal(amount, decimals)) * price, numbers)
 }
 
-/** What to write instead. */
+/** Tells how to correct an amount. */
 export function WrongAmount({ read, token: { symbol, decimals } }: { read: AmountReading | undefined; token: Token }) {
   const { t, languages } = useI18n()
   if (read?.is === 'foreign')

@@ -7,8 +7,8 @@ import { Quantity } from '../ui/Amount.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /**
- * Warns of a question that a wallet may still answer, besides the one on screen. Leaving doesn't withdraw it: the wallet
- * may still send.
+ * Warns about an open wallet request besides the one on screen. Leaving does not withdraw it: the wallet may still
+ * send.
  */
 export function OpenSendNotice() {
   const { t } = useI18n()
@@ -28,7 +28,7 @@ export function OpenSendNotice() {
   )
 }
 
-/** What the question on screen was put for (dialog/openSends.ts). */
+/** The subject of the request on screen (dialog/openSends.ts). */
 function subjectOf(task: Task | null): unknown {
   return task?.kind === 'click' ? task.facts.call : task?.controller.signal
 }

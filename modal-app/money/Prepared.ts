@@ -7,61 +7,60 @@ import type { SentTransaction } from '../transactions/sentTransactions.ts'
 import type { Token } from './Token.ts'
 
 /**
- * What is on screen before a wallet is asked: who is asked, and what is known of it. Each kind adds its own facts. It never
- * changes, so what is shown is what is asked.
+ * A prepared wallet request as shown on screen: the wallet and the known facts. Each kind adds its own facts. It is
+ * immutable, so the request equals what was shown.
  */
 export interface Prepared {
   readonly connectionId: string
-  /** The name of the wallet that pays, which may leave the page meanwhile. */
+  /** Name of the paying wallet, which may disappear from the page meanwhile. */
   readonly wallet: string
   readonly network: Network
   readonly from: ConnectionAccount
-  /** What a test run would change, where there was one. */
+  /** The result of a simulation, if there was one. */
   readonly simulation?: Simulation | undefined
 }
 
-/** How much of a transfer arrives. */
+/** The arriving part of a transfer. */
 export interface Arrival {
   readonly amount: bigint
-  /** It may be more. */
+  /** Whether it may be more. */
   readonly isLeast: boolean
 }
 
-/** A transfer that has passed the network's checks. */
+/** A transfer that passed the network's checks. */
 export interface PreparedTransfer extends Prepared {
-  /** Nodes in the order they are asked. */
+  /** Nodes in the order to try them. */
   readonly urls: readonly string[]
-  /** As people write it. */
+  /** In display form. */
   readonly to: string
-  /** The name it was found by. */
+  /** The name that it was resolved from. */
   readonly name?: string | undefined
   readonly token: Token
   /** In the smallest unit. */
   readonly amount: bigint
   readonly fee: Fee
   readonly cautions: readonly Caution[]
-  /** The call to be signed; undefined where a transfer is none. */
+  /** The call to sign; undefined where transfers are not calls. */
   readonly call?: DecodedCall | undefined
-  /** What the recipient gets, in the smallest unit, if that is known. */
+  /** The amount that the recipient gets, in the smallest unit, if known. */
   readonly arrives?: Arrival | undefined
 }
 
-/** What a wallet is asked for: a transfer, a step of a swap, or what a page asks for. */
+/** A request to a wallet: a transfer, a step of a swap, or a page's request. */
 export type AskedMoney = Pick<Prepared, 'connectionId' | 'wallet' | 'network' | 'from'> &
   Pick<PreparedTransfer, 'to' | 'token' | 'amount' | 'arrives'> &
   Pick<SentTransaction, 'contract' | 'gets' | 'does'>
 
 /**
- * A reason to look twice before sending. `respelled`: the normal form of the name has other letters. `lookalike`: it looks
- * like a known address but isn't one. `reverts`: a node that tried it out says that it would fail.
- * `differs`: the same, and that something else would change than the transfer says. `fickle`: the contract acts differently
- * in test runs. `arrivesLess`, `arrivesNothing`: the token keeps a part of it, or all. `tokenContract`, `ownerless`: what is
- * sent there is lost. `unused`: no transaction has ever named it. `empty`: it seems so. `fresh`: it has sent nothing, and is
- * partly like a known address.
+ * A reason to look twice before sending. `respelled`: the normalized name has other letters. `lookalike`: the address
+ * resembles a known one. `reverts`: a simulation fails. `differs`: a simulation changes something else than the transfer
+ * states. `fickle`: the contract behaves differently in simulations. `arrivesLess`, `arrivesNothing`: the token charges a
+ * part or all of it. `tokenContract`, `ownerless`: funds sent there are lost. `unused`: no transaction mentions the
+ * address. `empty`: it seems unused. `fresh`: it has sent nothing, and partly resembles a known address.
  */
 export type Caution = 'tokenContract' | 'respelled' | 'own' | 'lookalike' | 'unlisted' | FoundCaution
 
-/** Reasons that are known only after the network was asked. */
+/** Reasons that are known only after network requests. */
 export type FoundCaution =
   | 'ownerless'
   | 'unused'

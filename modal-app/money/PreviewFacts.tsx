@@ -117,7 +117,7 @@ function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: 
   return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount, contract })}</>
 }
 
-/** How much is sent. It keeps its place from the preview to the end. */
+/** The sent amount, in the same place from the preview to the end. */
 export function TransferSum({ prepared: { token, amount } }: { prepared: PreparedTransfer }) {
   const { numbers } = useI18n()
   const exact = toDecimal(amount, token.decimals)

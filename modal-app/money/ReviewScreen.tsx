@@ -18,50 +18,50 @@ import { OpenSendNotice } from './OpenSendNotice.tsx'
 import type { Prepared } from './Prepared.ts'
 import { payerPlace } from './payerPlace.ts'
 
-/** The button below what is asked. */
+/** The button below the request. */
 export interface Ask {
   label: string
-  /** Puts the question to the wallet, within the click. */
+  /** Sends the request to the wallet, within the click. */
   run: (app: App) => Promise<void> | void
-  /** What a press answers: if another takes its place, that has to be seen first. */
+  /** What a press confirms: if it changes, visitors must see it before a press counts. */
   subject: unknown
-  /** It asks no wallet, so any press counts. */
+  /** Contacts no wallet, so any press counts. */
   isPlain?: boolean
-  /** The button stays in its place while the wallet is asked, and afterwards. */
+  /** Keeps the button in place during and after the request. */
   stays?: boolean
-  /** Whether the wallet has it already. If nothing is said, a task that waits is a wallet that was asked. */
+  /** Whether the wallet already has the request. By default, whether a task is waiting. */
   isPut?: boolean
 }
 
 interface ReviewScreenProps {
-  /** What is asked, in short, and the reasons to look twice. */
+  /** A summary of the request, and reasons to look twice. */
   head?: ReactNode
-  /** All else that is known of it; undefined for what nobody has to compare with the wallet. */
+  /** Further facts; undefined if there is nothing to compare with the wallet. */
   facts: ReactNode
   wallet: { name: string; kind?: ConnectorKind | undefined; icon?: string | undefined }
-  /** The question to the wallet, once it was put. */
+  /** The wallet request, once it was sent. */
   task: Task | undefined
-  /** Whether it was put; if nothing is said, there is a task then. */
+  /** Whether it was sent; by default, whether there is a task. */
   isAsked?: boolean
-  /** What the visitor reads while the wallet is asked, and afterwards. */
+  /** Texts during and after the request. */
   texts: TaskTexts
-  /** Values for the placeholders of the texts, besides the wallet. */
+  /** Values for the texts' placeholders, besides the wallet. */
   names?: Record<string, ReactNode>
-  /** Undefined: the wallet has the question already. */
+  /** Undefined if the wallet already has the request. */
   ask?: Ask | undefined
-  /** Where the wallet has to be for the question; undefined where the question itself says that. */
+  /** The network that the wallet must be on; undefined if the request names it. */
   prepared?: Pick<Prepared, 'connectionId' | 'from' | 'network'> | undefined
-  /** The last words before the wallet is asked. */
+  /** Shown right above the button. */
   final?: ReactNode
-  /** The label of the button that leaves; Cancel, if nothing else is said. */
+  /** Label of the leave button; Cancel by default. */
   leave?: string
-  /** Replaces the end of the screen, once there is something to watch. */
+  /** Replaces the end of the screen once there is a status to watch. */
   end?: ReactNode
 }
 
 /**
- * Exactly what a wallet will be asked, then the question, whatever its kind. What is asked stays on screen while the wallet is
- * asked, and afterwards: it is compared with what the wallet shows.
+ * Shows the exact wallet request, then the button that sends it. The request stays on screen during and after it, so that
+ * visitors can compare it with what the wallet shows.
  */
 export function ReviewScreen({ head, facts, end, task, isAsked = task !== undefined, ...question }: ReviewScreenProps) {
   return (
@@ -81,7 +81,7 @@ export function ReviewScreen({ head, facts, end, task, isAsked = task !== undefi
 type QuestionProps = Omit<ReviewScreenProps, 'head' | 'facts' | 'end' | 'task' | 'isAsked'>
 type AskedProps = QuestionProps & Pick<ReviewScreenProps, 'task'> & { isRow: boolean }
 
-/** What became of the question. */
+/** The outcome of the request. */
 function Asked({ task, texts, names, wallet, ask, leave, isRow }: AskedProps) {
   const { t } = useI18n()
   const outcome = outcomeOf(task)
@@ -114,7 +114,7 @@ function Leave({ label }: { label: string | undefined }) {
   )
 }
 
-/** The last word before the wallet is asked, and the button that asks it. */
+/** The final text, and the button that sends the request. */
 function Question({ wallet, ask, prepared, final, leave }: QuestionProps) {
   const app = useApp()
   const { t } = useI18n()
@@ -126,7 +126,7 @@ function Question({ wallet, ask, prepared, final, leave }: QuestionProps) {
       ) : (
         <Notice tone="warning">{t(`send.preview.${place}`, { wallet: walletWord(wallet, t) })}</Notice>
       )}
-      {/* Not over the facts: what is signed is read first, and browsers call a button over other text covered. */}
+      {/* Below the facts: they are read first, and browsers report a button over other text as covered. */}
       <Stack end gap="tight">
         {place === 'here' && ask && <AskButton {...ask} />}
         {place === 'elsewhere' && prepared && (

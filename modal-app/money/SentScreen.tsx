@@ -76,7 +76,7 @@ const rings = {
 interface SentFateProps {
   facts: ReactNode
   status: SentTransaction['status']
-  /** A small picture, and the name that it shows. */
+  /** A small image, and the name that it stands for. */
   picture: ReactNode
   name: string
   title: ReactNode
@@ -85,7 +85,7 @@ interface SentFateProps {
   onDone: () => void
 }
 
-/** What was sent, and below it what became of that. */
+/** The sent transaction, and its status below. */
 function SentFate({ facts, status, picture, name, title, text, explorerUrl, onDone }: SentFateProps) {
   const { t } = useI18n()
   return (
@@ -114,12 +114,12 @@ function SentFate({ facts, status, picture, name, title, text, explorerUrl, onDo
 interface CallsScreenProps {
   sent: SentTransaction
   network: Network
-  /** The page of the transaction, once the network has it. */
+  /** URL of the transaction's page, once the network has it. */
   explorerUrl: string | undefined
   onDone: () => void
 }
 
-/** What becomes of calls that the page has asked for. Its own name for them is not shown: a page may write anything there. */
+/** The status of calls requested by the page. Does not show the page's name for them, which can be any text. */
 export function CallsScreen({ sent, network, explorerUrl, onDone }: CallsScreenProps) {
   const { config } = useApp()
   const { t } = useI18n()

@@ -2,7 +2,7 @@ import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import type { CaipAddress } from '../../shared/caip.ts'
 import { fromDecimal } from '../lib/decimal.ts'
 
-/** A token, or a network's own currency, as forms and reviews know it. */
+/** A token, or a network's own currency, in forms and reviews. */
 export interface Token {
   /** CAIP-10; absent for the network's own currency. */
   readonly id?: CaipAddress | undefined
@@ -11,9 +11,9 @@ export interface Token {
   readonly decimals: number
   /** In the smallest unit; undefined while unknown. */
   readonly balance?: bigint | undefined
-  /** Dollars for one unit; undefined where it is unknown. */
+  /** Dollars per unit; undefined if unknown. */
   readonly price?: number | undefined
-  /** Path of a picture on the server. */
+  /** Path of an image on the server. */
   readonly iconUrl?: string | undefined
   /** Whether the operator's list has it. */
   readonly isListed: boolean
@@ -24,10 +24,10 @@ export function contractOf({ id }: Pick<Token, 'id'>): string | undefined {
   return id?.slice(id.lastIndexOf(':') + 1)
 }
 
-/** A token of the account as forms know it. */
+/** Converts an account's token to the form's type. */
 export function ownedToken({ address, name, symbol, quantity, price, iconUrl, isListed }: TokenBalance): Token {
   const decimals = Number(quantity.decimals)
-  // The server writes numbers with a point, and never more decimals than the token has.
+  // The server uses a decimal point, and at most the token's number of decimals.
   const balance = fromDecimal(quantity.numeric, decimals)
   return { id: address as CaipAddress | undefined, name, symbol, decimals, balance, price, iconUrl, isListed }
 }

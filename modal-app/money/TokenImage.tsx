@@ -2,7 +2,7 @@ import { useApp } from '../app/hooks.ts'
 import { WalletImage } from '../ui/WalletImage.tsx'
 import type { Token } from './Token.ts'
 
-/** A token's picture; its letters without one. */
+/** A token's image, or its letters if it has none. */
 export function TokenImage({ token, size = 'small' }: { token: Token; size?: 'small' | 'row' | 'hero' }) {
   const { config } = useApp()
   const { symbol, iconUrl } = token

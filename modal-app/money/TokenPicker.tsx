@@ -10,19 +10,19 @@ import { TokenRow } from '../ui/TokenRow.tsx'
 import type { Token } from './Token.ts'
 import { TokenImage } from './TokenImage.tsx'
 
-/** With fewer, nobody searches. */
+/** Number of tokens from which there is a search. */
 const searchableFrom = 6
 
 interface TokenPickerProps {
   tokens: readonly Token[]
-  /** The id of the one in use; undefined for the network's own currency, null for none. */
+  /** Id of the selected token; undefined for the network's own currency, null for none. */
   current: Token['id'] | null
   onChoose: (token: Token) => void
-  /** Stands above the list until something is searched for. */
+  /** Shown above the list unless there is a search text. */
   suggested?: ReactNode
 }
 
-/** Tokens to choose from, with a search where there are many. */
+/** A list of tokens to choose from, with a search if there are many. */
 export function TokenPicker({ tokens, current, onChoose, suggested }: TokenPickerProps) {
   const { t, numbers } = useI18n()
   const [text, setText] = useState('')

@@ -4,17 +4,17 @@ import { demandSignature } from '../adapters/demandSignature.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
 
-/** A statement, or typed data of Ethereum as JSON (EIP-712). */
+/** A message, or Ethereum's typed data as JSON (EIP-712). */
 export type Writing = { message: string } | { typedData: string }
 
 interface SignatureQuestion<W extends Writing> {
   connection: Connection | undefined
-  /** Which of its accounts signs, instead of its first. */
+  /** The signing account; defaults to the connection's first. */
   address?: string | undefined
   signal: AbortSignal
-  /** Writes what is signed. Nothing is asked if it throws. */
+  /** Writes the text to sign. If it throws, the wallet is not contacted. */
   write(): W | Promise<W>
-  /** The error when the account or its wallet is gone. */
+  /** The error for a missing account or wallet. */
   gone(): ConnectKitError
 }
 
@@ -24,12 +24,12 @@ interface Signed<W extends Writing> {
   signature: string
 }
 
-/** The signature of a key alone: typed data is for contracts that take no other. */
+/** A key's signature: contracts that use typed data accept no other. */
 const keySignature = /^0x[0-9a-f]{130}$/i
 
 /**
- * Asks a wallet to sign; call it within a task. An answer that comes after the signal has aborted counts for nothing.
- * @throws ConnectKitError `gone`, what `write` throws, `aborted`, or the wallet's
+ * Asks a wallet to sign; call it within a task. Ignores answers after the signal has aborted.
+ * @throws ConnectKitError `gone`, errors of `write`, `aborted`, or the wallet's error
  */
 export async function askSignature<W extends Writing>(
   app: Pick<App, 'connectors' | 'adapters'>,

@@ -7,17 +7,17 @@ import type { SentTransaction } from '../transactions/sentTransactions.ts'
 import type { AskedMoney } from './Prepared.ts'
 
 interface Question {
-  /** Aborts once the visitor waits no more; the wallet's answer still counts. */
+  /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
   left: AbortSignal
-  /** What it is put for (dialog/openSends.ts). */
+  /** The subject of the request (dialog/openSends.ts). */
   subject: unknown
 }
 
 /**
- * Holds a question open until the wallet answers, keeps what it sent from the moment it may be on its way, and watches that
+ * Keeps a request open until the wallet answers, stores the transaction as soon as it may have been sent, and watches it
  * until it is settled.
- * @param put puts the question, and settles with the transaction's id
- * @throws ConnectKitError `transaction_expired` when certainly nothing was moved, and what `put` throws
+ * @param put sends the request, and resolves with the transaction's id
+ * @throws ConnectKitError `transaction_expired` if certainly nothing was moved, and errors of `put`
  */
 export async function followAnswer(
   app: App,
@@ -31,7 +31,7 @@ export async function followAnswer(
       const { code, facts } = toConnectKitError(thrown)
       const id = facts.transactionId
       if (typeof id !== 'string') throw thrown
-      // It is on its way, or even failed there, so there is something to watch. One that expired never arrived.
+      // It was sent, even if it failed there, so there is a status to watch. An expired one never arrived.
       if (code !== 'transaction_expired') return id
       forgetSent(app, { chainId: asked.network.id, hash: id })
       throw thrown
@@ -41,7 +41,7 @@ export async function followAnswer(
   return id
 }
 
-/** Says beside other questions that this one is open. @returns ends that */
+/** Marks this request as open for other screens. @returns a function that ends this */
 export function holdOpen(
   app: App,
   { wallet, amount, token }: Pick<AskedMoney, 'wallet' | 'amount' | 'token'>,
@@ -50,7 +50,7 @@ export function holdOpen(
   return openQuestion(app, { wallet, amount: toDecimal(amount, token.decimals), symbol: token.symbol, subject }, left)
 }
 
-/** Keeps a transaction that a wallet has sent, and watches it. */
+/** Stores a transaction that a wallet has sent, and watches it. */
 export function watchAnswer(app: App, asked: AskedMoney, hash: string): void {
   rememberSent(app, sentOf(app, asked, hash))
 }

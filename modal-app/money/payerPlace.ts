@@ -5,8 +5,8 @@ import { paymentAccount } from '../connections/paymentAccount.ts'
 import type { Prepared } from './Prepared.ts'
 
 /**
- * Whether the wallet is where the transfer was prepared. `elsewhere`: on another network, which it can leave. `gone`: it is
- * disconnected, or uses another account.
+ * Whether the wallet still matches the prepared transfer. `elsewhere`: it is on another network, and can switch. `gone`:
+ * it is disconnected or uses another account.
  */
 export function payerPlace(
   { connections }: Pick<State, 'connections'>,

@@ -5,8 +5,8 @@ import type { Simulation } from '../signing/simulate.ts'
 import type { Arrival, Caution } from './Prepared.ts'
 
 /**
- * What the recipient gets: all of a network's own currency, and of a token what its own rules or a test run say.
- * @returns undefined where nobody knows
+ * The amount that the recipient gets: all of a network's own currency; for a token, by its own rules or a simulation.
+ * @returns undefined if unknown
  */
 export function arrivalOf(
   { amount, token }: { amount: bigint; token?: string | undefined },
@@ -23,7 +23,7 @@ export function arrivalCautions(amount: bigint, arrival: Arrival | undefined): C
   return [arrival.amount > 0n ? 'arrivesLess' : 'arrivesNothing']
 }
 
-/** What a test run of a transfer found that the transfer itself doesn't say. */
+/** Effects of a simulated transfer that the transfer itself does not state. */
 export function simulationCautions(
   simulation: Simulation | undefined,
   { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,

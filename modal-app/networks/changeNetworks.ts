@@ -2,7 +2,7 @@ import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { NetworksState } from '../app/State.ts'
 
-/** Adds a network at the end, or replaces the one with its id. */
+/** Appends a network, or replaces the one with the same id. */
 export function addNetwork(networks: NetworksState, network: Network): NetworksState {
   const isKnown = networks.list.some(({ id }) => id === network.id)
   const list = isKnown
@@ -20,7 +20,7 @@ export function selectNetwork(networks: NetworksState, chainId: ChainId): Networ
   return { ...networks, selected: { ...networks.selected, [namespaceOf(chainId)]: chainId } }
 }
 
-/** Removes the chosen network of a namespace: a choice is for one connection. */
+/** Removes a namespace's chosen network, because a choice belongs to one connection. */
 export function forgetChoice({ list, selected }: NetworksState, namespace: Namespace): NetworksState {
   const { [namespace]: _, ...others } = selected
   return { list, selected: others }

@@ -4,7 +4,7 @@ import type { OnrampProvider } from '../../shared/onramp.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 
-/** Who sells to accounts of a namespace on this site: of the project's providers those that the site has chosen, in its order. */
+/** The sellers for a namespace's accounts on this site: the project's providers that the site selected, in its order. */
 export function sellersOf(
   { onramp = [] }: Pick<App['config'], 'onramp'>,
   networks: State['networks'],
@@ -17,7 +17,7 @@ export function sellersOf(
   )
 }
 
-/** Whether an account can buy anything here. */
+/** Whether an account can buy here. */
 export function isSold(
   config: Pick<App['config'], 'onramp'>,
   { settings, networks }: Pick<State, 'settings' | 'networks'>,

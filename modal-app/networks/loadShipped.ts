@@ -1,4 +1,4 @@
-/** Loads what is known of networks that the project does not list. What is not a late view by itself loads it here, so that it is one chunk. */
+/** Loads facts about networks that the project does not list, always through this file, so that they are one chunk. */
 export function loadShipped(): Promise<typeof import('./shippedNetworks.ts')> {
   return import('./shippedNetworks.ts')
 }

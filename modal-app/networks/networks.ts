@@ -47,7 +47,7 @@ export function networkOf({ networks }: Pick<State, 'networks'>, connection: Con
   return networkById(networks.list, connection.chainId)
 }
 
-/** A network of a list: the site's, the project's or another. */
+/** Finds a network in a list. */
 export function networkById<N extends Pick<Network, 'id'>>(
   networks: readonly N[],
   id: string | undefined,

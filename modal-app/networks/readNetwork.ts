@@ -29,7 +29,7 @@ export function networkComplaint(value: unknown): string | undefined {
   return error && wordsFor(error.issues[0])
 }
 
-/** What a page says of a network's currency and is not believed; undefined if it says what is known. */
+/** Describes a wrong statement of the page about a network's currency; undefined if it matches the known facts. */
 export function currencyComplaint({ id, nativeCurrency }: Network, known: readonly ShippedFacts[]): string | undefined {
   const found = networkById(known, id)?.nativeCurrency
   const { symbol, decimals } = { ...nativeCurrency, decimals: nativeDecimals(id) ?? nativeCurrency.decimals, ...found }

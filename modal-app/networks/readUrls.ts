@@ -45,13 +45,12 @@ export async function readUrls(
   return [...new Set([...proven, ...(proxy ? [proxy] : []), ...own])]
 }
 
-/** A page may name ever new nodes; those it named last are remembered. */
+/** A page may name any number of nodes; only the latest are remembered. */
 const maxProofs = 100
 
 /**
- * Whether a node that the page names serves the network that it names it for. A page names one of another network by
- * mistake, or to show amounts of a chain of its own. Each node is asked once, or again after it gave no answer or was
- * forgotten.
+ * Whether a node named by the page serves the stated network. A page may name one of another network by mistake, or to show
+ * amounts from its own chain. Each node is checked once, and again if it did not answer or was forgotten.
  */
 export function isProvenNode(
   { adapters, nodeProofs }: Pick<App, 'adapters' | 'nodeProofs'>,

@@ -4,17 +4,17 @@ import { type ShippedFacts, shippedFacts } from '../../shared/networks/shippedFa
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 
 /*
- * What is known of networks that a project does not list. A chunk of its own (loadShipped.ts), for pages that bring networks:
- * modal.html carries those of its project, and few visitors need others.
+ * Facts about networks that a project does not list. A separate chunk (loadShipped.ts) for pages that add networks:
+ * modal.html contains the project's, and few visitors need others.
  */
 
-/** Networks known by id. */
+/** Built-in networks. */
 export const shippedNetworks: readonly ShippedFacts[] = shippedFacts
 
 /**
- * A network as a page describes it. The operator decides what a listed one is called and counts in: a page that could
- * would change what an amount is worth. The page's nodes and explorer are used. The same goes for shipped ids, and for the
- * decimals that a namespace has. A currency by the name of a listed one has its mark.
+ * A network described by the page. The operator's name and currency win for listed networks, because a page could otherwise
+ * change an amount's value. The page's nodes and explorer are used. The same holds for built-in ids, and for a namespace's
+ * fixed decimals. A currency with a listed one's name gets its image.
  */
 export function pageNetwork(listed: readonly MarkedNetwork[], described: Network): MarkedNetwork {
   const { rpcUrls, explorerUrl } = described

@@ -5,7 +5,7 @@ import { exchangeIds } from '../../shared/networks/exchangeIds.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 
-/** The networks of this site on which somebody swaps tokens whose offers the site wants, in its order. */
+/** This site's networks that have a swap source which the site allows, in its order. */
 export function swapChains(
   { config }: Pick<App, 'config'>,
   { networks, settings }: Pick<State, 'networks' | 'settings'>,
@@ -16,7 +16,7 @@ export function swapChains(
   return networks.list.map(({ id }) => id).filter(id => swapped.has(id))
 }
 
-/** Who swaps on a network, by id. */
+/** Ids of a network's swap sources. */
 export function sourceIds({ id, sources }: SwapNetwork): readonly string[] {
   return sources?.map(({ source }) => source) ?? exchangeIds(id)
 }

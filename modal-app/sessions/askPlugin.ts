@@ -9,12 +9,12 @@ import { keyOf, type SessionKey } from './sessions.ts'
 
 type Method = HostMethods['siwx.call']['params']['method']
 
-/** How long a session counts here whose end the page does not tell. */
+/** Assumed lifetime of a session whose expiry the page does not state. */
 export const weekMs = 7 * 24 * 60 * 60_000
 
 /**
  * Calls a function of the page's own sign-in.
- * @throws ConnectKitError `plugin_failed` if it throws, never answers, or answers with nonsense
+ * @throws ConnectKitError `plugin_failed` if it throws, does not answer, or returns an invalid value
  */
 async function askPlugin<T>(
   { host }: Pick<App, 'host'>,
@@ -32,15 +32,15 @@ async function askPlugin<T>(
   )
 }
 
-/** What the page wants an account to sign. @throws as {@link askPlugin} */
+/** The page's terms for an account to sign. @throws as {@link askPlugin} */
 export async function askTerms(app: App, connection: Connection): Promise<SiwxTerms> {
   const { chainId, address: accountAddress } = keyOf(connection)
   return askPlugin(app, siwxTermsSchema, 'createMessage', [{ accountAddress, chainId }])
 }
 
 /**
- * Gives what an account has signed to the page's own sign-in, which may refuse it.
- * @param expiresAt as the message says
+ * Passes a signed message to the page's own sign-in, which may refuse it.
+ * @param expiresAt from the message
  * @throws ConnectKitError `plugin_failed`, `not_connected`
  */
 export async function keepPluginSession(
@@ -53,7 +53,7 @@ export async function keepPluginSession(
   await keepSession(app, { session })
 }
 
-/** Takes a session that the page's own sign-in has of this account, if there is one. @throws as {@link askPlugin} */
+/** Reads this account's session from the page's own sign-in, if there is one. @throws as {@link askPlugin} */
 export async function readPluginSession(app: App, connection: Connection): Promise<void> {
   const key = keyOf(connection)
   const [session] = await askPlugin(app, pageSessionsSchema, 'getSessions', [key.chainId, key.address])

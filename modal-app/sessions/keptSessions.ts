@@ -8,9 +8,9 @@ import { readStoredList } from '../reads/readStored.ts'
 import { isOfAccount, keyOf, type SessionKey, type SessionsState, sessionsOf, signInRules } from './sessions.ts'
 
 /**
- * The visitor has signed in: keeps what renews the session, and gives the rest to the page, which is told by now.
- * @param refresh none for a session of the page's own sign-in
- * @throws ConnectKitError `not_connected` if the page has no connection with this account any more; nothing is kept
+ * Stores a new session: keeps the refresh token, and passes the rest to the page. Resolves once the page has it.
+ * @param refresh undefined for a session of the page's own sign-in
+ * @throws ConnectKitError `not_connected` if the page is no longer connected to this account; nothing is stored then
  */
 export async function keepSession(
   app: App,
@@ -26,14 +26,14 @@ export async function keepSession(
     if (kept && kept.refresh === refresh) void endOnServer(app, [kept])
     throw error
   } finally {
-    // The account has signed in once more.
+    // The account has signed in again.
     if (earlier) void endOnServer(app, [earlier])
   }
 }
 
 /**
- * The session of the account in use with a fresh token, or null if it has none any more: then the visitor signs in anew.
- * @throws ConnectKitError `network_error` if the server cannot be asked; the session may live
+ * The active account's session with a fresh token, or null if it has ended and the visitor must sign in again.
+ * @throws ConnectKitError `network_error` if the server is unreachable; the session may still be valid
  */
 export async function renewSession(app: App): Promise<Session | null> {
   const state = app.store.getState()
@@ -49,12 +49,12 @@ export async function renewSession(app: App): Promise<Session | null> {
   }
 }
 
-/** A session whose page has not taken it yet is at most this old. */
+/** Maximum age of a session that the page has not yet stored. */
 const youngMs = 60_000
 
 /**
- * Ends all sessions of this visitor on this site (`ConnectKit.signOut()`). The page has dropped its own before it asks.
- * @throws ConnectKitError `network_error` if the server could not be told; such sessions end by themselves, a token
+ * Ends all sessions of this visitor on this site (`ConnectKit.signOut()`). The page has already dropped its own.
+ * @throws ConnectKitError `network_error` if the server is unreachable; its sessions then expire by themselves, tokens
  * within the hour
  */
 export async function endSessions(app: App): Promise<void> {
@@ -63,8 +63,8 @@ export async function endSessions(app: App): Promise<void> {
 }
 
 /**
- * Ends sessions that the page does not have any more: a wallet was disconnected, perhaps in another tab.
- * @param before what the page has had; nothing is known of that when it greets
+ * Ends sessions that the page no longer has: a wallet was disconnected, perhaps in another tab.
+ * @param before the page's previous sessions; unknown at the handshake
  */
 export async function endGoneSessions(app: App, now: SessionsState, before?: SessionsState): Promise<void> {
   const isIn = ({ signedIn }: SessionsState, each: Stored['refresh']) => signedIn.some(kept => isOfAccount(kept, each))
@@ -73,7 +73,7 @@ export async function endGoneSessions(app: App, now: SessionsState, before?: Ses
   await endOnServer(app, gone)
 }
 
-/** Those that the server does not hear of stay, and are told at a later visit. @returns why it did not */
+/** Entries that cannot be reported to the server stay until a later visit. @returns the errors */
 async function endOnServer(app: App, entries: readonly Stored['refresh'][]): Promise<unknown[]> {
   const failures: unknown[] = []
   const end = async (entry: Stored['refresh']) => {
@@ -88,22 +88,22 @@ async function endOnServer(app: App, entries: readonly Stored['refresh'][]): Pro
   return failures
 }
 
-/** The server has no such session any more. */
+/** Whether the server no longer has the session. */
 function isUnknown(error: unknown): boolean {
   return toConnectKitError(error).facts.reason === 'session_ended'
 }
 
-/** As many as the page keeps sessions. */
+/** The page's limit for sessions. */
 const maxRefreshes = 32
 
 type Place = Pick<App, 'config' | 'storage'>
 
-/** What renews and ends each session, newest first; drops invalid entries. The page never gets any. */
+/** Refresh tokens, newest first; drops invalid entries. The page never gets them. */
 export function readRefreshes({ config, storage }: Place): Stored['refresh'][] {
   return readStoredList('refresh', storage.get(storageKey(config, 'refreshes'))).slice(0, maxRefreshes)
 }
 
-/** Read anew each time, since other tabs write, too. */
+/** Callers read again before each write, because other tabs write too. */
 function write({ config, storage }: Place, entries: readonly Stored['refresh'][]): void {
   storage.set(storageKey(config, 'refreshes'), JSON.stringify(entries.slice(0, maxRefreshes)))
 }
@@ -112,7 +112,7 @@ function findRefresh(app: Place, key: SessionKey): Stored['refresh'] | undefined
   return readRefreshes(app).find(each => isOfAccount(each, key))
 }
 
-/** @returns what an earlier session of this account had */
+/** @returns the entry of an earlier session of this account */
 function keepRefresh(app: Place, entry: Stored['refresh']): Stored['refresh'] | undefined {
   const earlier = findRefresh(app, entry)
   write(app, [entry, ...readRefreshes(app).filter(each => !isOfAccount(each, entry))])

@@ -6,10 +6,10 @@ import type { State } from '../app/State.ts'
 
 type SignedIn = PageEvents['sessions.changed']['signedIn'][number]
 
-/** Who is signed in, as the page last reported. Never changed here: the page keeps the sessions. */
+/** Who is signed in, as last reported by the page. Read-only here: the page stores the sessions. */
 export interface SessionsState {
   signedIn: readonly SignedIn[]
-  /** The page signs in its own way, by these rules. */
+  /** Rules of the page's own sign-in, if it has one. */
   plugin?: SignInRules | undefined
 }
 
@@ -24,35 +24,35 @@ export function isOfAccount(one: SessionKey, other: SessionKey): boolean {
   return one.chainId === other.chainId && sameAddress(one.address, other.address)
 }
 
-/** The account that a connection uses. */
+/** The active account of a connection. */
 export function keyOf({ chainId, accounts }: Pick<Connection, 'chainId' | 'accounts'>): SessionKey {
   return { chainId, address: accounts[0]?.address ?? '' }
 }
 
 type RulesState = Pick<State, 'sessions' | 'settings'>
 
-/** The sessions that count for the account in use of a connection on its network, newest first. */
+/** The sessions valid for a connection's active account on its network, newest first. */
 export function sessionsOf(
   state: RulesState,
   connection: Pick<Connection, 'chainId' | 'accounts'>,
 ): readonly SignedIn[] {
   const key = keyOf(connection)
-  // An address is of one namespace alone.
+  // An address belongs to only one namespace.
   const counts = (each: SessionKey) =>
     isPerNetwork(state) ? isOfAccount(each, key) : sameAddress(each.address, key.address)
   return state.sessions.signedIn.filter(counts)
 }
 
-/** Whether the account in use of a connection is signed in. */
+/** Whether a connection's active account is signed in. */
 export function isSignedIn(state: RulesState, connection: Connection): boolean {
   return sessionsOf(state, connection).length > 0
 }
 
-/** The page's own sign-in is asked about each network. */
+/** The page's own sign-in needs a session per network. */
 const isPerNetwork = ({ sessions, settings }: RulesState) =>
   sessions.plugin !== undefined || settings.signInScope === 'network'
 
-/** The rules of the page's own sign-in, or else of the settings; undefined where nobody signs in. */
+/** The rules of the page's own sign-in, or else of the settings; undefined without sign-in. */
 export function signInRules(state: RulesState): SignInRules | undefined {
   const { sessions, settings } = state
   if (sessions.plugin) return sessions.plugin

@@ -8,16 +8,16 @@ import { askTerms } from './askPlugin.ts'
 import { keyOf, type SessionKey } from './sessions.ts'
 import type { SignInOffer } from './signInState.ts'
 
-/** People take their time in wallets: after this part of its life, a nonce is not given to one any more. */
+/** Share of a nonce's lifetime in which it may be used for a request, because visitors take time in wallets. */
 const usableShare = 0.5
-/** How long the terms of a page are kept that has its own sign-in. */
+/** How long terms of the page's own sign-in are cached. */
 const pageTermsLifeMs = 240_000
 
 type Told = readonly [terms: SiwxTerms, usableMs: number]
 
 /**
- * What the next message of an account says. It is asked for ahead of the click, and kept until it was used or is too old.
- * @param connection without one, only the server can tell
+ * The terms of an account's next message. Requested before the click, and cached until used or stale.
+ * @param connection if absent, only the server is asked
  * @throws ConnectKitError `network_error`, `siwx_disabled`, `plugin_failed`
  */
 export function offerSignIn(app: App, connection?: Connection): Promise<SiwxTerms> {
@@ -30,7 +30,7 @@ export function offerSignIn(app: App, connection?: Connection): Promise<SiwxTerm
   const asked: SignInOffer = { account, answer }
   keep(app, asked)
   const isLatest = () => app.store.getState().signIn.offer?.answer === answer
-  // Whoever waits gets the failure; the next attempt asks again.
+  // Waiting callers get the failure; the next attempt requests again.
   answering.then(
     ([, usableMs]) => isLatest() && keep(app, { ...asked, staleAtMs: app.clock.now() + usableMs }),
     () => isLatest() && dropOffer(app),
@@ -42,7 +42,7 @@ function keep({ store }: App, offer: SignInOffer | undefined): void {
   store.setState(({ signIn }) => ({ signIn: { ...signIn, offer } }))
 }
 
-/** Its nonce was used, or is no good. */
+/** Drops the terms, because the nonce was used or is invalid. */
 export function dropOffer(app: App): void {
   keep(app, undefined)
 }

@@ -4,19 +4,19 @@ import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import { addressKey } from '../../shared/spellAddress.ts'
 import { keyOf } from './sessions.ts'
 
-/** What the next message says beside its account, as the server or the page's own sign-in has told. */
+/** Terms of the next message besides its account, from the server or the page's own sign-in. */
 export interface SignInOffer {
-  /** The account it is for; empty where it is for any. */
+  /** The account they are for; empty if for any. */
   readonly account: string
   readonly answer: Promise<SiwxTerms>
-  /** From then on, another is asked for; undefined until it was told. */
+  /** When to request new ones; undefined until they arrive. */
   readonly staleAtMs?: number | undefined
 }
 
-/** What an account is asked to sign, which the visitor reads before. */
+/** The message to sign, which the visitor reads first. */
 export interface SignInQuestion {
   readonly account: string
-  /** As the message has it. */
+  /** As in the message. */
   readonly address: string
   readonly message: string
   readonly statement?: string | undefined
@@ -25,11 +25,11 @@ export interface SignInQuestion {
 }
 
 export interface SignInState {
-  /** Accounts that were offered to sign in, where that is optional: once for each, while this document lives. */
+  /** Accounts that were offered an optional sign-in: once each per document. */
   readonly offered: readonly string[]
-  /** The page asked for it, so that it is offered even where the settings have it off. Until the modal closes. */
+  /** Whether the page requested it, which offers it even if the settings turn it off. Reset when the modal closes. */
   readonly isAsked: boolean
-  /** A wallet could not connect and sign in at once, so each is asked for on its own. */
+  /** Set if a wallet cannot connect and sign in in one step, so they are requested separately. */
   readonly isApart?: boolean | undefined
   readonly offer?: SignInOffer | undefined
   readonly question?: SignInQuestion | undefined
@@ -37,7 +37,7 @@ export interface SignInState {
 
 export const initialSignIn: SignInState = { offered: [], isAsked: false }
 
-/** An account on whatever network. */
+/** The key of an account on any network. */
 export function accountKey(connection: Pick<Connection, 'chainId' | 'accounts'>): string {
   const { chainId, address } = keyOf(connection)
   const namespace = namespaceOf(chainId)

@@ -19,7 +19,7 @@ const maxShownLength = 64
 /**
  * Returns a message for each page option that is ignored or used only in part; the project's value or the default
  * applies instead. Options are named like their `data-*` attributes; `init()` takes the same ones in camel case.
- * @param known networks whose currency a page does not change
+ * @param known networks whose currency a page cannot change
  */
 export function checkOptions(options: Options, operator: Checked, known: readonly ShippedFacts[] = []): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
@@ -68,13 +68,13 @@ const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
   firefoxStore: 'firefoxStore must be a link to addons.mozilla.org',
 }
 
-/** An invalid field that a wallet can do without is dropped alone. */
+/** Describes a refused entry; an invalid optional field is dropped without its wallet. */
 function guestComplaint({ entry, what }: GuestRefusal): string {
   const isWhole = what === 'taken' || what === 'illFormed'
   return `${isWhole ? 'leaves out' : 'ignores part of'} entry ${entry}: ${guestComplaints[what]}.`
 }
 
-/** An invalid entry in a list of networks is dropped alone; what is known of its currency is not taken from the page. */
+/** Describes invalid entries in a list of networks, and currencies that differ from the known ones. */
 const entryComplaints = (known: readonly ShippedFacts[]) => (entry: unknown, index: number) => {
   if (isNetworkEntry(entry)) {
     const complaint = typeof entry === 'string' ? undefined : currencyComplaint(entry as Network, known)
@@ -84,7 +84,7 @@ const entryComplaints = (known: readonly ShippedFacts[]) => (entry: unknown, ind
   return [`leaves out entry ${index}: ${complaint}`]
 }
 
-/** A network without one of the named has no swaps, so a name that is nobody's is easily missed. */
+/** Reports unknown swap sources: without a known one, a network silently has no swaps. */
 function missingSwaps(value: unknown, { swapNetworks = [] }: Checked): string[] {
   const there = [...new Set(swapNetworks.flatMap(sourceIds))]
   const chosen = chosenSources(readSetting('swaps', value) as boolean | readonly string[]) ?? []
@@ -106,7 +106,7 @@ function attribute(name: string): string {
 const maxCharacters = 20_000
 const kinds = /^(svg\+xml|png|webp)$/i
 
-/** Which rule a site's logo breaks, for developers. Only for a value that the setting refuses. */
+/** Which rule a refused logo breaks, for developers. */
 export function logoComplaint(value: unknown): string {
   const logo = typeof value === 'string' ? value.trim() : ''
   if (!/^data:/i.test(logo))

@@ -18,9 +18,9 @@ export function isNetworkEntry(entry: unknown): boolean {
 }
 
 /**
- * Reads one page option other than `customWallets` as a setting; undefined if it is invalid. A value of `init()` is used as it is, except that
- * invalid entries of `networks` are dropped. A `data-*` attribute is text: `true` (or empty, as in HTML), `false`, a
- * comma-separated list, or JSON.
+ * Reads one page option other than `customWallets` as a setting; undefined if it is invalid. A value of `init()` is used
+ * unchanged, except that invalid entries of `networks` are dropped. A `data-*` attribute is text: `true` (or empty, as in
+ * HTML), `false`, a comma-separated list, or JSON.
  */
 export function readSetting(name: keyof Settings, value: unknown): unknown {
   const given = (name === 'networks' && listIn(value)?.filter(isNetworkEntry)) || value
@@ -33,7 +33,7 @@ export function listIn(value: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
-/** Whether the page describes networks, and not only names them. */
+/** Whether the page describes networks instead of only naming them. */
 export function bringsNetworks({ networks }: Readonly<Record<string, unknown>>): boolean {
   return listIn(networks)?.some(entry => typeof entry === 'object') === true
 }

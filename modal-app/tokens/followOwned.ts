@@ -6,7 +6,7 @@ import { followRead } from '../reads/cachedRead.ts'
 import { nativeBalanceOf } from './nativeBalance.ts'
 import { followTokens } from './tokensActions.ts'
 
-/** Reads what an account owns again and again while the view on screen stays there: from the server, or from a node. */
+/** Polls an account's assets while the current view stays on screen, from the server or a node. */
 export function followOwned(app: App, find: (state: State) => Connection | undefined): void {
   followTokens(app, find)
   followRead(app, () => {

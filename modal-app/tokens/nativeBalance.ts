@@ -6,7 +6,7 @@ import { readUrls } from '../networks/readUrls.ts'
 import type { Cached, Shelf } from '../reads/cachedRead.ts'
 import { balanceLockMs, balanceMaxAgeMs, tokensKey } from './tokens.ts'
 
-/** A node is asked less often than the server. A value that is read again so soon stays on screen. */
+/** Nodes are polled less often than the server. A value stays on screen while it is read again this soon. */
 const pollMs = 20_000
 
 /** The balances of networks' own currencies, in the smallest unit. */
@@ -15,7 +15,7 @@ const shelf: Shelf<bigint> = {
   put: (balances, { account }) => ({ account: { ...account, balances } }),
 }
 
-/** How the balance of an account in its network's own currency is read from nodes; undefined on a network the site lacks. */
+/** The read of an account's native balance from nodes; undefined on a network that the site lacks. */
 export function nativeBalanceOf(app: App, connection: Connection | undefined): Cached<bigint> | undefined {
   const network = connection && networkOf(app.store.getState(), connection)
   if (!network) return undefined
@@ -25,7 +25,7 @@ export function nativeBalanceOf(app: App, connection: Connection | undefined): C
       address: connection.accounts[0]?.address ?? '',
       network,
       urls: await readUrls(app, network, connection.connectorId),
-      // Wallets in the page answer reads without asking the user.
+      // Wallets in the page answer reads without a prompt.
       wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
       api: app.api,
     })

@@ -9,8 +9,8 @@ import { networkOf } from '../networks/networks.ts'
 import { tokensKey } from './tokens.ts'
 
 /**
- * What an account owns on its network, the network's own currency first; undefined while nothing is known. The own
- * currency is what was read last, from the server or from a node; without a server that tells balances it is all.
+ * An account's tokens on its network, native currency first; undefined while unknown. The native balance is the latest
+ * one from server or node; if the server has no balances, it is the only entry.
  */
 export function ownedTokens(
   state: Pick<State, 'account' | 'networks' | 'tokens'>,
@@ -41,12 +41,12 @@ function nativeToken(
   return { name, symbol, chainId: id, isListed: true, ...listed, quantity, value }
 }
 
-/** Whether a price in the total is only said by an indexer, whose word nobody checks. */
+/** Whether the total includes an indexer's price, which nothing verifies. */
 export function isTotalSaid(tokens: readonly TokenBalance[]): boolean {
   return tokens.some(({ isListed, priceFrom, value }) => isListed && !!value && priceFrom === 'indexer')
 }
 
-/** The dollars of all listed tokens; undefined if the price of one that the account has is unknown. */
+/** The dollar value of all listed tokens; undefined if the price of an owned one is unknown. */
 export function totalValue(tokens: readonly TokenBalance[]): number | undefined {
   const held = tokens.filter(({ isListed, quantity }) => isListed && /[1-9]/.test(quantity.numeric))
   const values = held.map(({ value }) => value)
@@ -54,7 +54,7 @@ export function totalValue(tokens: readonly TokenBalance[]): number | undefined 
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
-/** What an account owns, for a view (ownedTokens.ts). */
+/** An account's tokens, for a view (ownedTokens.ts). */
 export function useOwnedTokens(connection: Connection): readonly TokenBalance[] | undefined {
   const account = useSelector(state => state.account)
   const networks = useSelector(state => state.networks)

@@ -21,15 +21,15 @@ import {
 import { readStoredEntry } from '../reads/readStored.ts'
 import { balanceLockMs, balanceMaxAgeMs, tokensKey, tokensPollMs } from './tokens.ts'
 
-/** Enough for the first look; the read that follows brings the others. */
+/** Enough for the first view; the following read brings the others. */
 const maxTokens = 50
 
-/** The tokens of an account as an earlier visit has read them. */
+/** An account's tokens from an earlier visit. */
 function readKeptTokens({ config, storage }: App, key: string): Stored['tokens'] | undefined {
   return readStoredEntry('tokens', storage.get(storageKey(config, 'tokens')), key)
 }
 
-/** Stores the tokens of connected accounts. Those of accounts that are no longer connected are forgotten. */
+/** Stores the tokens of connected accounts, and removes those of disconnected ones. */
 function keepTokens({ config, storage, store }: App): void {
   const { tokens, connections } = store.getState()
   const kept = connections.list.flatMap(connection => {
@@ -40,14 +40,14 @@ function keepTokens({ config, storage, store }: App): void {
   storage.set(storageKey(config, 'tokens'), JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** How a server says that it has no balances for a network, or none at all. Asking again would change nothing. */
+/** Codes of a server without balances for a network, or at all. Retrying is futile. */
 const absences: readonly unknown[] = ['not_available', 'not_found', 'unknown_network']
 
 const shelf: Shelf<readonly TokenBalance[]> = { of: state => state.tokens, put: tokens => ({ tokens }) }
 
 /**
- * Loads the tokens of an account, by default the active one, unless they were read in the last 30 s. Those of an earlier visit are shown
- * meanwhile.
+ * Loads an account's tokens, by default the active one's, unless they were read in the last 30 s. Shows those of an
+ * earlier visit meanwhile.
  */
 export async function loadTokens(app: App, of?: Connection): Promise<void> {
   const tokens = tokensOf(app, of)
@@ -57,15 +57,15 @@ export async function loadTokens(app: App, of?: Connection): Promise<void> {
   await cachedRead(app, tokens)
 }
 
-/** Reads the tokens of the active account now, unless a read is running or failed a moment ago. */
+/** Reads the active account's tokens now, unless a read is running or has just failed. */
 export async function refreshTokens(app: App): Promise<void> {
   const tokens = tokensOf(app)
   if (tokens) await refreshRead(app, tokens)
 }
 
 /**
- * Reads tokens that something has changed, such as a receipt. An earlier failure and the server's cache do not count.
- * @param ids CAIP-10 ids of tokens and accounts, whose own currency is meant
+ * Reads tokens that have changed, for example by a transaction. Ignores earlier failures and the server's cache.
+ * @param ids CAIP-10 ids of tokens, or of accounts for their native currency
  */
 export async function renewTokens(app: App, connection: Connection, ids: readonly CaipAddress[]): Promise<void> {
   const tokens = tokensOf(app, connection, ids.join(','))
@@ -73,7 +73,7 @@ export async function renewTokens(app: App, connection: Connection, ids: readonl
 }
 
 /**
- * Reads the tokens every 10 s while the view on screen stays there and the page is visible. Ends with a server that is
+ * Polls the tokens every 10 s while the current view stays on screen and the page is visible. Stops if the server is
  * not available (503).
  * @param find the account; by default the active one
  */
@@ -82,7 +82,7 @@ export function followTokens(app: App, find: (state: State) => Connection | unde
   followRead(app, () => tokensOf(app, find(app.store.getState())), isOver)
 }
 
-/** How the tokens of an account are read, if they can be. @spec 5.balances-supported */
+/** The read of an account's tokens, if supported. @spec 5.balances-supported */
 function tokensOf(
   app: App,
   connection = activeConnection(app.store.getState()),

@@ -21,7 +21,7 @@ export function readKeptSent({ config, storage }: Pick<App, 'config' | 'storage'
   return kept.slice(0, maxSent) as SentTransaction[]
 }
 
-/** Changes the transactions, here and in the storage, which other tabs write, too. */
+/** Changes the transactions in the state and in storage, which other tabs write too. */
 export function updateSent(app: App, change: (sent: SentTransactions) => SentTransactions): void {
   const { config, storage, store } = app
   const sentTransactions = change(mergeSent(store.getState().sentTransactions, readKeptSent(app)))
@@ -29,11 +29,11 @@ export function updateSent(app: App, change: (sent: SentTransactions) => SentTra
   storage.set(storageKey(config, 'sent'), JSON.stringify(sentTransactions))
 }
 
-/** Nodes learn of a transaction within seconds; one that goes through a private pool may take minutes to appear. */
+/** Nodes see a transaction within seconds; one through a private pool may take minutes. */
 const unseenMs = 600_000
-/** No pool keeps a transaction this long without passing it on. */
+/** No pool holds a transaction this long without forwarding it. */
 const droppedMs = 86_400_000
-/** Owners of a Safe take days, and nodes keep a transaction with a low fee for up to two weeks. */
+/** A Safe's owners may take days, and nodes keep transactions with a low fee for up to two weeks. */
 const lapsedMs = 14 * 86_400_000
 
 interface Since {
@@ -41,7 +41,7 @@ interface Since {
   unseenMs: number
   /** Since it was sent; below 0 if the clock was set back. */
   ageMs: number
-  /** A transaction that no node has known for so long is certainly never carried out. */
+  /** After this time unseen, the transaction can no longer be executed. */
   expireMs?: number | undefined
 }
 
@@ -49,9 +49,9 @@ interface Since {
 const unknowns: readonly SentTransaction['status'][] = ['unseen', 'dropped', 'awaitingOwners']
 
 /**
- * The status of a transaction after a read. Every open status has an end: what no node knows is dropped after a day, and
- * what nobody has confirmed lapses after two weeks.
- * @param read undefined if nobody could be asked
+ * The status of a transaction after a read. Every open status ends: unknown transactions are dropped after a day, and
+ * unconfirmed ones lapse after two weeks.
+ * @param read undefined if no node could be asked
  */
 export function statusToKeep(
   { status }: Pick<SentTransaction, 'status'>,
@@ -70,7 +70,7 @@ function unseenStatus(status: SentTransaction['status'], forMs: number): SentTra
   return unknowns.includes(status) ? status : 'pending'
 }
 
-/** Notes a transaction that was just sent, and watches what becomes of it, also while the modal is closed. */
+/** Stores a transaction that was just sent, and watches its status, even while the modal is closed. */
 export function rememberSent(app: App, sent: SentTransaction): void {
   noteSent(app, sent)
   watchSent(app, sent)
@@ -88,8 +88,8 @@ export function forgetSent(app: App, id: SentId): void {
 }
 
 /**
- * Takes up the transactions of earlier visits and goes on watching those that may change; from then on also those of other
- * tabs. Once an app.
+ * Restores the transactions of earlier visits, and keeps watching those that may change; from then on, also those of other
+ * tabs. Call it once per app.
  */
 export function resumeSent(app: App): void {
   if (app.store.getState().followsSent) return

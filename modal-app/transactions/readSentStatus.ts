@@ -8,8 +8,8 @@ import { readUrls } from '../networks/readUrls.ts'
 import type { SentTransaction } from './sentTransactions.ts'
 
 /**
- * Asks the network what became of a transaction.
- * @returns undefined where this site has no node to ask. @throws ConnectKitError `network_error`, …
+ * Reads a transaction's status from the network.
+ * @returns undefined if this site has no node for it. @throws ConnectKitError `network_error`, …
  */
 export async function readSentStatus(
   app: App,
@@ -31,7 +31,7 @@ export async function readSentStatus(
   return transfers.transactionStatus(read)
 }
 
-/** Whether a wallet shows nothing when it is asked what became of something; others may. */
+/** Whether a wallet answers status requests without a prompt. */
 function readsSilently(kind: ConnectorKind): boolean {
   return isInPage(kind) || kind === 'auth'
 }

@@ -1,47 +1,47 @@
 import type { CaipAddress, ChainId } from '../../shared/caip.ts'
 
-/** A transaction that this visitor sent from here, or that the page had sent through a wallet that the iframe holds. */
+/** A transaction sent from the modal, or by the page through a wallet that the iframe holds. */
 export interface SentTransaction {
   readonly chainId: ChainId
-  /** As the network writes it. */
+  /** In the network's format. */
   readonly hash: string
   readonly from: string
   readonly to: string
-  /** What was sent, in units of the currency or the token, such as `0.25`; `0` where nothing was. */
+  /** The sent amount, in units of the currency or token, such as `0.25`; `0` if nothing was sent. */
   readonly amount: string
-  /** What of it arrives, as far as was known before it was sent; the token may keep a part. */
+  /** The arriving amount, if known in advance; the token may charge a part. */
   readonly arrives?: string | undefined
   readonly symbol: string
   /** CAIP-10; absent for the network's own currency. */
   readonly token?: CaipAddress | undefined
-  /** The contract that it calls, where that is another than the token's. */
+  /** The called contract, if it is not the token's. */
   readonly contract?: string | undefined
-  /** CAIP-10 of the token that it brings, where it swaps; of the currency, the account. */
+  /** For a swap: CAIP-10 id of the received token, or of the account for native currency. */
   readonly gets?: CaipAddress | undefined
-  /** What it does, where it is no transfer. */
+  /** The operation, if it is not a transfer. */
   readonly does?: 'approve' | 'execute' | 'trade' | undefined
-  /** Decides whether it was replaced; eip155 only. */
+  /** Tells whether it was replaced; eip155 only. */
   readonly nonce?: number | undefined
-  /** An output it spends, as `txid:index`, which decides the same; bip122 only. */
+  /** A spent output as `txid:index`, for the same purpose; bip122 only. */
   readonly spends?: string | undefined
-  /** The hash under which the network has it, where a Safe or a smart account has one of its own. */
+  /** The network's hash, if a Safe or a smart account has its own. */
   readonly minedAs?: string | undefined
-  /** Some of its calls were carried out, and others were not. */
+  /** Whether only some of its calls were executed. */
   readonly isPartial?: boolean | undefined
   readonly sentAtMs: number
   /**
-   * `unseen`: no node has known it for some time, and it may still be carried out. `awaitingOwners`: a Safe has it, and
-   * waits for its other owners. `replaced`: another transaction took its place. `dropped`: no node knows it any more.
-   * `lapsed`: it was not confirmed in two weeks, and is watched no longer.
+   * `unseen`: no node has known it for some time, but it may still be executed. `awaitingOwners`: it waits for a Safe's
+   * other owners. `replaced`: another transaction took its place. `dropped`: no node knows it any more.
+   * `lapsed`: not confirmed in two weeks, and no longer watched.
    */
   readonly status: OpenStatus | SettledStatus
 }
 
-/** The outcome isn't known yet. */
+/** Statuses without a final outcome. */
 type OpenStatus = 'pending' | 'unseen' | 'awaitingOwners'
 export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'lapsed'
 
-/** What a read of the network tells. */
+/** Facts from a read of the network. */
 export type LearnedOfSent = Pick<SentTransaction, 'status' | 'nonce' | 'spends' | 'minedAs' | 'isPartial'>
 
 /** Newest first. */
@@ -71,7 +71,7 @@ export function addSent(sent: SentTransactions, added: SentTransaction): SentTra
   return makeRoom([added, ...sent.filter(each => !isSameSent(each, added))])
 }
 
-/** Merges what this tab and the others know. Of a transaction that both have, a settled status counts. */
+/** Merges the transactions of this tab and others. If both have one, a settled status wins. */
 export function mergeSent(ours: SentTransactions, kept: SentTransactions): SentTransactions {
   const merged = ours.map(each => {
     const other = findSent(kept, each)
@@ -89,7 +89,7 @@ function makeRoom(sent: SentTransactions): SentTransactions {
 }
 
 /**
- * Whether the status may still change. One that did not arrive is read for a day: nodes err, and a chain may undo its last
+ * Whether the status may still change. Failures are checked for a day, because nodes err and a chain may revert its last
  * blocks.
  */
 export function mayChange({ status, sentAtMs }: SentTransaction, nowMs: number): boolean {

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../adapters/Transfers.ts'
 import { createTestApp, harbour, type TestApp, testConnection, testNetwork } from '../boot/testApp.ts'
 import type { SentTransaction } from './sentTransactions.ts'
 
-/* A transaction that was sent, and a network that tells of it as the test says. */
+/* A sent transaction, and a network that reports its status as the test sets it. */
 
 export const from = '0x52908400098527886e0f7030069857d2e4169ee7'
 /** When the fake clock begins. */
@@ -17,7 +17,7 @@ export function sent(number: number, facts: Partial<SentTransaction> = {}): Sent
   return { chainId: 'eip155:1', hash: hashOf(number), ...parties, ...what, ...facts }
 }
 
-/** Lets everything happen that is due. */
+/** Lets time pass, and everything due happen. */
 export async function pass(app: TestApp, ms = 0) {
   for (let left = ms; left >= 0; left -= 1_000) {
     app.clock.advance(Math.min(left, 1_000))

@@ -129,8 +129,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * The operator's nodes of a network of the project: the proxy if it serves the chain, then the project's own. For what
- * decides whom and how much a visitor pays: there, the answer of a page's node would be the page's word.
+ * The operator's nodes of a project's network: the proxy if it serves the chain, then the project's own. Use them for
+ * facts that determine a payment's recipient or amount, because the page controls the answers of its own nodes.
  */
 async function operatorUrls({ api }: Pick<App, 'api'>, { id, rpcUrls }: Network): Promise<string[]> {
   const proxy = await api.proxyUrl(id)
