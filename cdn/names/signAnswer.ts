@@ -7,7 +7,7 @@ export const namesKeyVariable = 'CK_NAMES_KEY'
 
 /**
  * @returns undefined if the operator set none
- * @throws StartupError if it is no key; it does not show what it is
+ * @throws StartupError if it is not a valid key; the message does not contain it
  */
 export function readNamesKey(secret: (name: string) => string | undefined): PrivateKeyAccount | undefined {
   const text = secret(namesKeyVariable)

@@ -10,7 +10,7 @@ const signsAllOfTaproot = 0
 
 /**
  * Whether a witness spends BIP-322's output for a message and an address: a "simple" signature of one key.
- * @throws if the bytes are no witness
+ * @throws if the bytes are not a witness
  */
 export function isWitness(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
   const witness = RawWitness.decode(bytes)

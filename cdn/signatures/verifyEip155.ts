@@ -21,7 +21,7 @@ const anyChain = 'eip155:1'
 /**
  * Which part of an account signed a text with `personal_sign` (EIP-191). A key's signature needs no node, whatever code
  * the account has (EIP-7702); only others take one (ERC-1271, and ERC-6492 before there is code).
- * @returns undefined if it is no signature of the account
+ * @returns undefined if it is not a signature of the account
  * @throws ApiFailure `not_available` if no node answers, where only a contract can have signed; errors of the intake,
  * and of `checks.ofKey`
  */

@@ -6,7 +6,7 @@ export type StoreReason =
   | 'full'
   /** It cannot be reached, read or written. */
   | 'gone'
-  /** The file is no database, or a part of it is unreadable. */
+  /** The file is not a database, or a part of it is unreadable. */
   | 'damaged'
   /** A row with this key exists. */
   | 'duplicate'

@@ -45,7 +45,7 @@ export function spenderOf({ market, apis }: SwapPlaces, source: string | undefin
   throw new ApiFailure('invalid_request', `query.source is not accepted; expected one of ${accepted}`)
 }
 
-/** @throws ApiFailure `node_failed`, or `invalid_request` if it is no token */
+/** @throws ApiFailure `node_failed`, or `invalid_request` if it is not a token */
 export async function readAllowance(
   nodes: RpcNodes,
   read: SwapRead,

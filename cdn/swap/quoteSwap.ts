@@ -33,8 +33,8 @@ export const deadlineFrom = (now: number) => Math.floor(now / 1000) + deadlineSe
 /**
  * Offers of all sources, asked in parallel, best first after gas. A failure does not affect other sources.
  * @param report receives each failure, for the operator's log
- * @throws ApiFailure of the first source if all failed; `invalid_request` for what is no token; `not_available` where
- * nobody swaps
+ * @throws ApiFailure of the first source if all failed; `invalid_request` if one is not a token; `not_available`
+ * without swap sources
  */
 export async function quoteSwap(
   { market, now, timeout, apiTimeoutMs }: QuoteDeps,

@@ -12,7 +12,7 @@ export interface AlertsState {
 
 export const initialAlerts: AlertsState = { shown: null, told: [] }
 
-/** The detail may come from a page or a server, so it is cut. */
+/** Details may come from a page or a server, so they are truncated. */
 const maxDetailLength = 200
 
 /**

@@ -2,31 +2,31 @@ import type { App } from '../app/App.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { readStoredList } from '../reads/readStored.ts'
 
-/** What a wallet was asked to send and has not answered. It ends with the answer, or after ten minutes. */
+/** An unanswered send request to a wallet. It ends with the answer, or after ten minutes. */
 export interface OpenSend {
   readonly id: string
   readonly askedAtMs: number
-  /** The name of the wallet, which may have left the page meanwhile. */
+  /** Name of the wallet, which may disappear from the page meanwhile. */
   readonly wallet: string
-  /** In units of the currency or the token, such as `0.25`; `0` for what moves something else, or nobody can tell what. */
+  /** In units of the currency or token, such as `0.25`; `0` if it moves something else or something unknown. */
   readonly amount: string
   readonly symbol: string
-  /** It was asked before the iframe was reloaded, and its answer reaches nobody. */
+  /** Whether it was sent before the iframe was reloaded, so that its answer is lost. */
   readonly isTakenUp?: boolean | undefined
-  /** What it was put for: the signal of a task, or the call of a page. Not kept. */
+  /** Its subject: the signal of a task, or the call of a page. Not stored. */
   readonly subject?: unknown
 }
 
-/** Wallets drop what nobody has answered for so long. */
+/** Wallets drop requests that are unanswered for this long. */
 const keptMs = 600_000
 /**
- * The name of this window while a wallet is asked, and since when. It outlives a reload of the iframe, but not the page:
- * only a page that is still there may wait for the answer. It says nothing of what was asked to a document of the page, which
- * may be loaded in place of this one.
+ * The name of this window during a wallet request, with its start time. It survives a reload of the iframe, but not of the
+ * page: only a page that still exists can wait for the answer. It reveals nothing about the request to a document of the
+ * page, which may replace this one.
  */
 const nameForm = /^connectkit-asked-(\d{1,15})$/
 
-/** The storage of this tab. A browser that denies it forgets the amounts with a reload. */
+/** This tab's storage. If the browser denies it, a reload loses the amounts. */
 function inTabStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.sessionStorage)
@@ -36,9 +36,9 @@ function inTabStorage<Result>(use: (storage: Storage) => Result): Result | undef
 }
 
 /**
- * Notes that a wallet is asked to send. A question that the visitor has left ends by itself after ten minutes.
- * @param left aborts once the visitor waits no more
- * @returns ends it, once the wallet has answered
+ * Records a send request to a wallet. A request that the visitor has left expires after ten minutes.
+ * @param left aborts when the visitor stops waiting
+ * @returns a function that ends it when the wallet has answered
  */
 export function openQuestion(
   app: App,
@@ -57,8 +57,8 @@ export function openQuestion(
 }
 
 /**
- * Takes up what a wallet was asked before the iframe was reloaded. Its answer reached nobody.
- * @returns whether there is such a question, and nobody has been told yet
+ * Restores the requests from before a reload of the iframe, whose answers are lost.
+ * @returns whether there is one that the visitor was not yet told about
  */
 export function takeUpOpenSends(app: App): boolean {
   const { openSends } = app.store.getState()
@@ -67,7 +67,7 @@ export function takeUpOpenSends(app: App): boolean {
   const text = inTabStorage(tab => tab.getItem(storageKey(app.config, 'asked'))) ?? undefined
   const kept = readStoredList('asked', text).filter(each => isOpen(app, each))
   setOpenSends(app, () => kept.map(each => ({ ...each, isTakenUp: true })))
-  // Nobody hears of an answer, so only time ends them.
+  // Their answers are lost, so only time ends them.
   for (const { id, askedAtMs } of kept)
     app.clock.setTimeout(
       () => setOpenSends(app, open => open.filter(each => each.id !== id)),
@@ -80,11 +80,11 @@ function isOpen({ clock }: App, { askedAtMs }: Pick<OpenSend, 'askedAtMs'>): boo
   return Math.abs(clock.now() - askedAtMs) < keptMs
 }
 
-/** Changes what wallets have not answered, and keeps it for the case that the iframe is reloaded. */
+/** Changes the open requests, and stores them in case the iframe is reloaded. */
 function setOpenSends(app: App, change: (open: readonly OpenSend[]) => readonly OpenSend[]): void {
   const openSends = change(app.store.getState().openSends)
   app.store.setState({ openSends })
-  // What was taken up has been told already.
+  // Visitors were already told about restored ones.
   const newest = openSends.findLast(({ isTakenUp }) => !isTakenUp)
   window.name = newest ? `connectkit-asked-${newest.askedAtMs}` : ''
   const key = storageKey(app.config, 'asked')

@@ -28,25 +28,25 @@ export const walletTexts = {
   unloaded: 'task.unloaded',
 } as const satisfies Partial<TaskTexts>
 
-/** Replace those above for a wallet outside the page, which is no extension. */
+/** Replacements of the texts above for a wallet outside the page, which is not an extension. */
 const awayTexts = {
   busy: ['task.busy.title', 'task.busy.text.away'],
   missing: ['task.missing.title', 'task.missing.text.away'],
 } as const satisfies Partial<TaskTexts>
 
-/** Whether the browser's toolbar has the wallet. Phones have none. */
+/** Whether the wallet is in the browser's toolbar. Phones have none. */
 export function isInToolbar(kind: ConnectorKind | undefined, isMobile: boolean): boolean {
   return !isMobile && (kind === undefined || isInPage(kind))
 }
 
-/** What a visitor can do about such a wallet, to put over its texts. */
+/** Hints for such a wallet, which replace its texts. */
 export function hintsFor(kind: ConnectorKind | undefined, isMobile: boolean): Partial<TaskTexts> {
   if (isInToolbar(kind, isMobile)) return {}
   const isHere = kind === undefined || isInPage(kind)
   return isHere ? { busy: awayTexts.busy } : awayTexts
 }
 
-/** For a wallet that is asked for its accounts. */
+/** For requesting a wallet's accounts. */
 export const accountTexts = {
   noAccess: 'task.declined',
   unsuitable: 'connecting.unsuitable',
@@ -64,8 +64,8 @@ export function shownOutcome(texts: TaskTexts, told: Outcome): { outcome: Outcom
 }
 
 /**
- * A wallet within a sentence. The embedded one bears the name of a way in, such as Email, and nobody should look for its
- * question there.
+ * A wallet's name within a sentence. The embedded wallet is named after a login such as Email, where visitors must not
+ * look for its request.
  */
 export function walletWord({ name, kind }: { name: string; kind?: ConnectorKind | undefined }, t: I18n['t']): string {
   return kind === 'auth' ? t('wallet.yours') : name

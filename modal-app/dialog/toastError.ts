@@ -19,7 +19,7 @@ const texts: { readonly [O in FailedOutcome]?: MessageKey } = {
   short: 'toast.insufficientFunds',
 }
 
-/** What only a toast tells, or tells more closely than a view, which knows what was asked. */
+/** Errors with a text that only toasts have, or that is more specific than in views, which show the request. */
 const closer: { readonly [C in ErrorCode]?: MessageKey } = {
   wallet_not_found: 'toast.walletMissing',
   relay_refused: 'toast.relayRefused',
@@ -30,7 +30,7 @@ const closer: { readonly [C in ErrorCode]?: MessageKey } = {
   balance_unavailable: 'toast.balanceUnavailable',
 }
 
-/** Shows what a visitor needs to know of an error that no view shows. The code itself is for developers. */
+/** Shows an error that no view shows, in words for visitors. The code is for developers. */
 export function toastError(app: App, thrown: unknown): void {
   trackDefect(app, thrown)
   if (isAbandoned(thrown)) return
@@ -38,14 +38,14 @@ export function toastError(app: App, thrown: unknown): void {
   showToast(app, { message: closer[code] ?? texts[outcomeOfCode(code)] ?? 'toast.failed', variant: 'error' })
 }
 
-/** Spec §9: so many of them a minute, since a defect may repeat without end. */
+/** Spec §9: limit per minute, because a defect may repeat endlessly. */
 const perMinute = 5
 const minuteMs = 60_000
 
-/** When the last ones were told. */
+/** When the latest ones were reported. */
 const toldAtMs = new WeakMap<App, readonly number[]>()
 
-/** Tells the site's analytics of a defect of ours. What is refused, cancelled or out of reach is none. @spec 9.error-reports */
+/** Reports our own defects to the site's analytics; refusals, cancellations and unreachable services are not defects. @spec 9.error-reports */
 export function trackDefect(app: App, thrown: unknown): void {
   if (!isDefect(thrown)) return
   const nowMs = app.clock.now()
@@ -56,7 +56,7 @@ export function trackDefect(app: App, thrown: unknown): void {
   track(app, { name: 'INTERNAL_SDK_ERROR', properties: { kind: /^[A-Z]\w{0,63}$/.test(name) ? name : 'unknown' } })
 }
 
-/** Our errors say what they are, those of wallets and browsers have a number or a type. Whatever else was thrown was not meant to be. */
+/** Our own errors have a code, and those of wallets and browsers a number or a type. Anything else is a defect. */
 function isDefect(thrown: unknown): boolean {
   if (thrown instanceof ConnectKitError) return thrown.code === 'internal'
   if (thrown instanceof DOMException || Object(thrown).code !== undefined) return false

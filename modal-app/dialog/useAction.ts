@@ -3,11 +3,11 @@ import type { App } from '../app/App.ts'
 import { useApp } from '../app/hooks.ts'
 
 /**
- * Runs an effect from a click. Ignores clicks while it runs and shows an error as a toast. Everywhere else, only views
- * that draw a failed attempt show errors. Offline, where the toast does not load either, the view gives way to the notice of
- * ui/ErrorBoundary, which the document has.
- * @param mayOverlap a click while it runs counts: the action itself knows whether it still does the same, as the check of a form
- *   that was changed meanwhile does not
+ * Runs an effect from a click. Ignores clicks while it runs, and shows errors as toasts. Everywhere else, only views of
+ * failed attempts show errors. Offline, where the toast cannot load either, the notice of ui/ErrorBoundary, which is part
+ * of the document, replaces the view.
+ * @param mayOverlap whether clicks count while it runs, if the action itself handles overlaps, such as the check of a form
+ *   that was changed meanwhile
  */
 export function useAction<Args extends unknown[]>(
   action: (app: App, ...args: Args) => Promise<void> | void,
@@ -17,7 +17,7 @@ export function useAction<Args extends unknown[]>(
   const [isRunning, setRunning] = useState(false)
   const [unshown, setUnshown] = useState<{ thrown: unknown }>()
   if (unshown) throw unshown.thrown
-  // A ref, because a second click may come before the first has been drawn.
+  // A ref, because a second click may come before the first is rendered.
   const running = useRef(false)
   const run = async (...args: Args) => {
     if (running.current && !mayOverlap) return
@@ -35,7 +35,7 @@ export function useAction<Args extends unknown[]>(
   return { run, isRunning }
 }
 
-/** @throws TypeError without its chunk */
+/** @throws TypeError if its chunk cannot be loaded */
 async function showError(app: App, thrown: unknown): Promise<void> {
   const { toastError } = await app.parts.soon()
   toastError(app, thrown)

@@ -5,9 +5,10 @@ import { useI18n } from '../lib/useI18n.tsx'
 import type { Guard } from '../ui/Button.tsx'
 
 /**
- * Guards a button that opens a wallet's window or answers for the visitor. A press that the visitor cannot have aimed does
- * not count, and one that comes early waits. In an element of the page, it leads to the modal, which nothing covers. Only a press that counts may open a window (`App.presses`).
- * @param subject what a press answers: if another takes its place, that has to be seen first
+ * Guards a button that opens a wallet's window or decides for the visitor. Presses that the visitor cannot have aimed do
+ * not count, and early ones wait. In an element of the page, a press leads to the modal, which nothing covers. Only a
+ * press that counts may open a window (`App.presses`).
+ * @param subject what a press confirms: if it changes, visitors must see it before a press counts
  */
 export function useArmed(subject?: unknown): Guard {
   const app = useApp()
@@ -36,7 +37,7 @@ export function useArmed(subject?: unknown): Guard {
         app.inline?.mayAsk() === false ? press[0].isTrusted && app.inline.continueOver() : arm.current?.press(...press),
     }
   }, [app])
-  // A closed modal may keep its view; its delay starts anew when the modal opens.
+  // A closed modal may keep its view; the delay restarts when the modal opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the reasons to begin anew
   useLayoutEffect(() => {
     const { current } = element

@@ -1,6 +1,6 @@
 /*
- * All dates are written by one rule: in the language of the texts, as in the visitor's country. English without a country is
- * written as most of the world does, day first.
+ * All dates follow one rule: the language of the texts, in the style of the visitor's country. English without a country
+ * puts the day first, as most of the world does.
  */
 
 const format = (locale: string, options: Intl.DateTimeFormatOptions) => {
@@ -8,7 +8,7 @@ const format = (locale: string, options: Intl.DateTimeFormatOptions) => {
   return new Intl.DateTimeFormat(region ? locale : new Intl.Locale(locale, { region: '001' }).toString(), options)
 }
 
-/** Such as "March", or "March 2024" if it is not of this year. */
+/** Such as "March", or "March 2024" for another year. */
 export function monthTitle(at: Date, locale: string, now = new Date()): string {
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return format(locale, { month: 'long', year }).format(at)
@@ -19,7 +19,7 @@ export function dayText(at: Date, locale: string): string {
   return format(locale, { day: '2-digit', month: 'short' }).format(at)
 }
 
-/** In a list whose month is known: the time of today, "yesterday", else the day. */
+/** In a list grouped by month: the time if today, "yesterday", else the day. */
 export function whenText(at: Date, locale: string, now = new Date()): string {
   if (at.toDateString() === now.toDateString()) return timeText(at, locale, now)
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
@@ -38,7 +38,7 @@ export function momentText(at: Date, locale: string): string {
   return format(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
-/** The time of today, else with its day. */
+/** The time; on other days, with the date. */
 export function timeText(at: Date, locale: string, now = new Date()): string {
   const isToday = at.toDateString() === now.toDateString()
   return isToday ? format(locale, { timeStyle: 'short' }).format(at) : momentText(at, locale)

@@ -1,5 +1,5 @@
 /**
- * A decimal number in the locale's notation with all its decimals, for what somebody is about to sign. Older browsers
+ * A decimal number in the locale's notation with all its decimals, for amounts to sign. Older browsers
  * would read the text as a number and round it, so its parts are written one by one.
  */
 export function formatExact(number: string, locale: string): string {

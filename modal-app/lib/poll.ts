@@ -1,16 +1,16 @@
 interface Polling {
   wait(ms: number): Promise<void>
-  /** The wait between two looks; a function where it changes, as by {@link longerWait}. */
+  /** The wait between two looks; a function if it varies, as with {@link longerWait}. */
   everyMs: number | (() => number)
   signal?: AbortSignal | undefined
-  /** Waits before the first look, too. */
+  /** Whether to wait before the first look, too. */
   isLater?: boolean
 }
 
 /**
- * Looks again and again until there is something to see.
- * @param look resolves with undefined as long as there is nothing; what it throws ends the polling
- * @returns what was seen; undefined once the signal has aborted
+ * Polls until there is a result.
+ * @param look resolves with undefined while there is none; an error ends the polling
+ * @returns the result; undefined if the signal aborts
  */
 export async function poll<T>(
   { wait, everyMs, signal, isLater = false }: Polling,
@@ -25,7 +25,7 @@ export async function poll<T>(
   return undefined
 }
 
-/** Each wait is half as long again as the one before, up to a limit. */
+/** The next wait: 1.5 times the previous one, up to a limit. */
 export function longerWait(waitMs: number, longestMs: number): number {
   return Math.min(waitMs * 1.5, longestMs)
 }

@@ -1,8 +1,8 @@
 /**
- * The visitor's languages in the order they prefer, without those that `Intl` refuses: some systems have names of their own, and a
- * page may write anything. The page's language counts only where the browser names none: a page must not decide whether 1.250
- * is a little or a thousand times that.
- * @param ofPage what the page's document says it is written in; empty if it says nothing
+ * The visitor's languages in order of preference, without those that `Intl` refuses: some systems use their own names, and
+ * a page may write anything. The page's language counts only if the browser names none, because a page must not decide
+ * whether 1.250 is a small number or a thousand times that.
+ * @param ofPage the language of the page's document; empty if unstated
  */
 export function visitorLanguages(ofPage?: string): readonly string[] {
   const own = (globalThis.navigator?.languages ?? []).filter(isKnown)

@@ -24,7 +24,7 @@ interface PreviewFactsProps {
   wallet?: string
 }
 
-/** The facts of a transfer: who, where, which fee, which call and which effect. */
+/** The facts of a transfer: accounts, network, fee, call and effect. */
 export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   const { config } = useApp()
   const { t, numbers } = useI18n()
@@ -109,7 +109,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   )
 }
 
-/** The call as it was decoded from the very bytes the wallet is given. */
+/** The call, decoded from exactly the bytes that the wallet gets. */
 function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: PreparedTransfer }) {
   const { t } = useI18n()
   const amount = 'amount' in call && <Quantity symbol={token.symbol} value={toDecimal(call.amount, token.decimals)} />

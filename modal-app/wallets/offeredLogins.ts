@@ -8,15 +8,15 @@ type Chosen = Pick<Settings, 'email' | 'socials'>
 export const hasEmailLogin = ({ embedded }: Facts, { email }: Pick<Settings, 'email'>): boolean =>
   embedded !== undefined && embedded.hasEmail !== false && email
 
-/** What a visitor's browser says of itself. */
+/** Facts about the visitor's browser. */
 export interface Browser {
   userAgent: string
   isMobile: boolean
 }
 
 /**
- * Providers that sign visitors in here: those the site wants, in its order, of those the operator has, without those that do not
- * work in this browser (reference §1.2).
+ * The offered providers: the site's selection of the operator's providers, in the site's order, without those that refuse
+ * this browser (reference §1.2).
  */
 export function offeredSocials(
   { embedded }: Facts,

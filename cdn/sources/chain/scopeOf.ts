@@ -5,7 +5,7 @@ import type { AccountRead } from '../accountSource.ts'
 /** Enough hash digits to rule out collisions. */
 const scopeLength = 24
 
-/** Separates data by project, nodes and block range: one node's claims are no facts for users of another node. */
+/** Separates data by project, nodes and block range: one node's claims do not apply to users of another. */
 export function scopeOf({
   project,
   urls,

@@ -64,7 +64,7 @@ function eventsOf(
   account: string,
 ): EventGroup {
   const position = { block, tx_index: 0, part: 0, tx_hash: hash, time }
-  // A zero transfer is no payment. It can place a lookalike address in a history.
+  // Zero transfers are skipped: they can place a lookalike address in a history.
   const moved = transfers.filter(({ amount }) => !/^0+$/.test(amount))
   const events = moved.map(
     ({ kind, contract, tokenId, amount, sender, recipient }, index): AccountEvent => ({

@@ -15,20 +15,20 @@ export interface NetworkProof {
 export interface NetworkProofOptions {
   nodes: RpcNodes
   url: string
-  /** The hash of a block, as the indexer knows it; undefined if it does not say. */
+  /** The indexer's hash of a block; undefined if it has none. */
   hashOf(read: ProofRead, block: number): Promise<string | undefined>
   report?: ((wrong: WrongNode) => void) | undefined
   /** Monotonic milliseconds. */
   elapsed(): number
 }
 
-/** Every chain has it, and no two share its hash. */
+/** A block that every chain has, with a unique hash. */
 const proofBlock = 1
 const askAgainMs = 600_000
 
 /**
  * Indexers' replies name no network, and one for another network would show its balances. So before use, it must give a
- * block's hash that matches the nodes'. One that gives none is used as the operator configured.
+ * block's hash that matches the nodes'. An indexer without hashes is trusted, as the operator configured it.
  */
 export function createNetworkProof({ nodes, url, hashOf, report, elapsed }: NetworkProofOptions): NetworkProof {
   let known: { isRight: boolean; until: number } | undefined

@@ -35,7 +35,7 @@ export interface MarketView {
 export interface Market {
   /**
    * Asks all exchanges together: in two round trips if their pools are known, else in three.
-   * @throws ApiFailure `invalid_request` for what is no token, `node_failed`
+   * @throws ApiFailure `invalid_request` if one is not a token, `node_failed`
    */
   view(read: SwapRead, places: MarketPlaces, ask: SwapAsk): Promise<MarketView>
 }

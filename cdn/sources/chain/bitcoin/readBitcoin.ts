@@ -89,7 +89,7 @@ function toTransactions(
   if (spent === 0n && received === 0n) return []
   const isSent = spent > 0n
   const fee = sumOf(inputs) - sumOf(vout)
-  // The sender pays the fee, which is no transfer. If others have inputs too, only the net effect on this address is
+  // The sender pays the fee, which does not count as a transfer. If others have inputs too, only the net effect on this address is
   // known.
   const isAlone = inputs.every(isOwn) && inputs.length === vin.length
   const gone = spent - received - (isAlone ? fee : 0n)

@@ -112,7 +112,7 @@ function readGroup(group: readonly ContractRead[], outcome: RpcOutcome | undefin
       return returnData === '0x' ? undefined : null
     })
   } catch {
-    // There is no multicall, or the node made this up.
+    // The network has no multicall, or the node made this up.
     return group.map(() => undefined)
   }
 }

@@ -17,7 +17,7 @@ const balanceOfAbi = parseAbi(['function balanceOf(address) view returns (uint25
 
 /** The reply's limit, including the native currency. */
 const maxTokens = 900
-/** More than 36 decimals are unreadable, and none means it is no currency (reference §1.10). */
+/** More than 36 decimals are unreadable. Tokens without decimals are not currencies (reference §1.10). */
 const maxDecimals = 36
 
 /** Finds unlisted tokens. */

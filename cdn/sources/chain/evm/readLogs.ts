@@ -91,7 +91,7 @@ function readEvents([topic, ...indexed]: readonly Hex[], data: Hex): Part[] {
   const parties = { sender: addressIn(one), recipient: addressIn(two) }
   if (topic === topics.transfer) {
     if (three) return [{ ...parties, kind: 'ERC721', token_id: String(BigInt(three)), amount: '1' }]
-    // A zero transfer is no payment. It can place a lookalike address in a history.
+    // Zero transfers are skipped: they can place a lookalike address in a history.
     if (!value) return []
     return [{ ...parties, kind: 'ERC20', token_id: '', amount: String(value) }]
   }

@@ -49,7 +49,7 @@ export function planFacts(wanted: readonly WantedTransaction[]): {
   }
 }
 
-/** Whether a receipt reports failure; undefined if it is no receipt. */
+/** Whether a receipt reports failure; undefined if it is not a receipt. */
 function readFailure(receipt: unknown): boolean | undefined {
   const { status, root } = (receipt ?? {}) as Record<string, unknown>
   if (status === '0x0' || status === '0x1') return status === '0x0'

@@ -194,7 +194,7 @@ function concerns({ transaction, meta }: Facts, account: string): boolean {
   )
 }
 
-/** The account's balance changes; out before in. The fee it paid is no transfer. */
+/** The account's balance changes, out before in, without the fee that it paid. */
 function readMoves({ transaction, meta }: Facts, account: string): Move[] {
   const index = transaction.message.accountKeys.findIndex(({ pubkey }) => pubkey === account)
   const fee = index === 0 ? meta.fee : 0
@@ -222,7 +222,7 @@ function readMoves({ transaction, meta }: Facts, account: string): Move[] {
   return withoutRent(moves).sort((one, other) => Number(one.direction === 'in') - Number(other.direction === 'in'))
 }
 
-/** The most rent an account pays for a token account: beside token transfers, so little currency is no payment. */
+/** Maximum rent of a token account. Beside token transfers, currency up to this amount does not count as a payment. */
 const maxRentLamports = 3_000_000n
 
 function withoutRent(moves: readonly Move[]): Move[] {
