@@ -42,9 +42,9 @@ export interface App {
   readonly presses: Presses
   /** Whether this is a touch device. Spec §2 opens other views there. */
   readonly isMobile: boolean
-  /** What the browser calls itself: some providers refuse browsers inside apps. */
+  /** The user agent: some providers refuse in-app browsers. */
   readonly userAgent: string
-  /** What is not in the document, besides the views. */
+  /** Parts outside of the document, besides the views. */
   readonly parts: Parts
   /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
   prefetch(view: RouteName): void
@@ -57,11 +57,11 @@ export interface App {
   watchArmed(element: HTMLElement, listener: ArmListener): Arm
   /** Set where the iframe stands in an element of the page (boot/followInline.ts). */
   inline?: {
-    /** Whether this browser tells what covers the iframe, and the wallet in use is one of the page. */
+    /** Whether this browser reports covers of the iframe, and the active wallet belongs to the page. */
     mayAsk(): boolean
-    /** Goes on in the modal, above the page, with what is filled in. Uses up the visitor's click. */
+    /** Continues in the modal, above the page, with the form's content. Uses up the visitor's click. */
     continueOver(): void
   }
-  /** A wallet was connected: its account passes what is due (flow/accountReady.ts). */
+  /** Takes a newly connected account through the required steps (flow/accountReady.ts). */
   accountReady(app: App, connection: Connection): Promise<void>
 }

@@ -75,7 +75,7 @@ export interface State {
   /** What is drawn while the closed modal leaves the screen: the last state of the open one. */
   leaving: State | null
   router: RouterState
-  /** What the page opened it with, to which an iframe in an element of the page comes back. */
+  /** The view that the page opened, to which an inline iframe returns. */
   home?: PageViewName | undefined
   toast: Toast | null
   /** Setup problems, for the site's developers. */
@@ -100,10 +100,10 @@ export interface State {
   signedInUser?: SignedInUser | undefined
   account: AccountState
   tokens: TokensState
-  /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
+  /** Unanswered send requests to wallets, even if the visitor no longer waits. */
   openSends: readonly OpenSend[]
   /** Sent from this site and this browser, at most 99. */
   sentTransactions: SentTransactions
-  /** Those of other tabs are taken up, too. */
+  /** Whether transactions of other tabs are followed, too. */
   followsSent?: boolean
 }

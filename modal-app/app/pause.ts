@@ -1,6 +1,6 @@
 import type { Clock } from './App.ts'
 
-/** Lets time pass. */
+/** Resolves after some milliseconds. */
 export function pause({ clock }: { clock: Pick<Clock, 'setTimeout'> }, ms: number): Promise<void> {
   return new Promise(resolve => void clock.setTimeout(resolve, ms))
 }

@@ -12,7 +12,7 @@ import type { App } from './App.ts'
  * visitor typed: only wallet names, CAIP-2 network ids and error codes.
  */
 export type TrackedEvent =
-  /** What the page may see of it, both as words with commas between. */
+  /** Facts that the page may see; both are comma-separated words. */
   | { name: 'INITIALIZE'; properties: { networks: string; options: string } }
   | { name: 'MODAL_CREATED' }
   | { name: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
@@ -28,7 +28,7 @@ export type TrackedEvent =
         name: string
         method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'
         view: ViewName
-        /** It is one of the wallets that the visitor used last (reference §1.2). */
+        /** Set for one of the visitor's recent wallets (reference §1.2). */
         reconnect?: true
       } & Ranked
     }
@@ -52,7 +52,7 @@ export type TrackedEvent =
   | { name: SwapEvent; properties: { network: ChainId; source?: string; code?: ErrorCode } }
   | { name: 'SELECT_WHAT_IS_A_BUY' }
   | { name: 'SELECT_BUY_PROVIDER'; properties: { provider: string } }
-  /** A defect of ours: the name of the error, never its words. */
+  /** Our own defect: the error's name, never its message. */
   | { name: 'INTERNAL_SDK_ERROR'; properties: { kind: string } }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
   | { name: SessionEvent; properties: { network: ChainId; code?: ErrorCode } }
@@ -60,7 +60,7 @@ export type TrackedEvent =
 
 export type SignInEvent = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
 
-/** Not among the reference's: sessions of ERC-7715 have none there. */
+/** Not in the reference, which has no events for ERC-7715 sessions. */
 export type SessionEvent = 'SMART_SESSION_KEPT' | 'SMART_SESSION_REVOKED' | 'SMART_SESSION_ERROR'
 
 export type EmailEvent =
@@ -80,7 +80,7 @@ export type SocialEvent =
   | 'SOCIAL_LOGIN_ERROR'
   | 'SOCIAL_LOGIN_CANCELED'
 
-/** A wallet that declines has rejected; what else goes wrong is an error. */
+/** `REJECTED` if the wallet declines; any other failure is an `ERROR`. */
 export type SendEvent = 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_ERROR' | 'SEND_REJECTED'
 
 export type SwapEvent =

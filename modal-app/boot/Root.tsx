@@ -75,7 +75,7 @@ export function Root() {
     [app],
   )
 
-  // The rest of the page has the keyboard, too.
+  // The page's other elements can have focus, too.
   useLayoutEffect(() => {
     if (panel.current && !isInline) return keepFocus(panel.current, () => app.store.getState().open)
   }, [app, isInline])

@@ -10,12 +10,12 @@ const openMs = 100
 type Serve = PortOptions<ModalMethods, PageEvents>['serve']
 
 interface AwaitedOpening {
-  /** The handlers, which also tell when `modal.open` was answered. */
+  /** The handlers, which also report when `modal.open` was answered. */
   serve: Serve
   /**
-   * Resolves when the first view may be drawn: once the answer to the announced `modal.open` is on its way, else after
-   * the requests that are there already.
-   * @param isOpening as the page's hello says
+   * Resolves when the first view may be drawn: once the announced `modal.open` was answered, or else after the requests
+   * that have already arrived.
+   * @param isOpening from the page's hello
    */
   untilHeard(isOpening?: boolean): Promise<unknown>
 }

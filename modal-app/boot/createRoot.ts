@@ -1,8 +1,8 @@
 import { type ComponentChild, render } from 'preact'
 
 /**
- * Takes the place of `react-dom/client` in browsers. That of preact/compat empties the element first. This one keeps the
- * elements of a prepared view that fit, and changes only what differs.
+ * Replaces `react-dom/client` in browsers. preact/compat's version empties the element first; this one keeps matching
+ * elements of a prepared view, and changes only the differences.
  */
 export function createRoot(container: Element) {
   return {

@@ -1,13 +1,13 @@
 import type { App } from '../app/App.ts'
 import { dismissModal } from '../flow/dismissModal.ts'
 
-/** A finger that moved less has not begun to drag. */
+/** Smaller movements are not a drag. */
 const slopPx = 6
 /** A flick closes at this speed, in pixels per millisecond. */
 const flickSpeed = 0.5
 const returnMs = 240
 
-/** Whether a pull down would scroll nothing. */
+/** Whether nothing would scroll on a pull down. */
 function isAtTop(target: Element | null, dialog: HTMLElement): boolean {
   for (let node = target; node && node !== dialog; node = node.parentElement) if (node.scrollTop > 0) return false
   return true

@@ -24,8 +24,8 @@ export function enterRoute(app: App): void {
 }
 
 /**
- * Has a pairing made while the visitor reads the list: a tap can open a wallet's app only with a pairing at hand. A
- * page with wallets of its own is in a wallet's browser already.
+ * Prepares a pairing while the visitor reads the list, because a tap can open a wallet's app only with a ready pairing.
+ * A page that has wallets is already in a wallet's browser.
  */
 function prepareTap(app: App): void {
   if (!mayPrepare(app)) return
@@ -38,7 +38,7 @@ function mayPrepare(app: App): boolean {
   return open && shownView(app).isList === true && !task && !page.wallets.length && settings.walletConnect !== undefined
 }
 
-/** Whether a task goes on while this view is on screen. One that no view draws runs for the page. */
+/** Whether a task continues while this view is on screen. Tasks without a view run for the page. */
 function goesOn(task: Task, { isList, isPairing, asks }: View): boolean {
   if (task.kind !== 'connect' && task.kind !== 'pagePairing') return asks === task.kind
   if (task.kind === 'connect' && task.facts.login) return asks === 'connect'
@@ -50,7 +50,7 @@ function isDrawn(task: Task): boolean {
   return task.kind !== 'connect' || (task.facts.pairing ?? task.facts.login) !== undefined
 }
 
-/** Aborts the task of a view that was left, in whatever way. */
+/** Aborts the task of a view that was left in any way. */
 export function leaveRoute(app: App): void {
   const { open, task } = app.store.getState()
   if (!open) for (const view of Object.values(app.views)) view.forget?.(app)

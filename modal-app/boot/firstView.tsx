@@ -15,40 +15,40 @@ import { ModalTree } from './ModalTree.tsx'
 import { createTestApp, testWallet } from './testApp.ts'
 
 /*
- * Draws Connect at build time, with the components and the state that draw it in the iframe. What depends on the project is a
- * section of the markup, `{{#name}}…{{/name}}`, or a value, `{{name}}`: the server fills them (cdn/document/fillFirstView.ts), so
+ * Renders Connect at build time, with the same components and state as in the iframe. Project-specific parts are sections
+ * of the markup, `{{#name}}…{{/name}}`, or values, `{{name}}`. The server fills them (cdn/document/fillFirstView.ts), so
  * that the view is on screen before the script runs (boot/showFirstView.ts).
  */
 
 const marks = {
-  /** Without letters, a name has no monogram. */
+  /** Has no letters, so it gets no monogram. */
   wallet: '{{*}}',
-  /** As a URL would be read otherwise, and written in another way. */
+  /** Must survive URL parsing. */
   terms: 'https://terms.invalid/',
   privacy: 'https://privacy.invalid/',
   host: 'host.invalid',
   count: 990,
 } as const
 
-/** What of a drawing is a section, by the element that draws it. */
+/** The name of an element's section, if it is one. */
 type SectionOf = (type: VNode['type'], props: Readonly<Record<string, unknown>>, key: unknown) => string | undefined
 
 interface Drawn {
-  /** The listed wallets can be reached over WalletConnect. */
+  /** Whether listed wallets can be reached over WalletConnect. */
   isReachable?: boolean
-  /** The page has a wallet, too. */
+  /** Whether the page has a wallet, too. */
   hasPageWallet?: boolean
   settings?: Partial<Settings>
 }
 
-/** A section that is left out. */
+/** An omitted section. */
 const none = ''
 
 function Section({ name, drawn }: { name: string; drawn: VNode }) {
   return name === none ? null : createElement(Fragment, null, `{{#${name}}}`, drawn, `{{/${name}}}`)
 }
 
-/** Draws Connect with each of these elements in a section of its own. */
+/** Renders Connect with each of these elements in its own section. */
 function draw({ isReachable = true, hasPageWallet = false, settings }: Drawn, sectionOf: SectionOf): string {
   const app = createTestApp({
     wallets: hasPageWallet ? [testWallet(marks.wallet, { icon: 'held' })] : [],
@@ -92,7 +92,10 @@ const rowSections: Readonly<Record<string, string>> = {
   [marks.wallet]: 'wallet',
 }
 
-/** Rows are left out and repeated with what stands around them. The second and later wallets of a list are copies of the first. */
+/**
+ * Rows are omitted and repeated together with their wrappers. The second and later wallets of a list are copies of the
+ * first.
+ */
 const ofRow: SectionOf = (type, props) => {
   const row = type === 'li' ? childOf(props) : undefined
   if (row?.type === WalletRow) return rowSections[String(row.props?.name)] ?? none
@@ -117,7 +120,7 @@ const ofView: SectionOf = (type, props, key) => {
 const ofGroups: SectionOf = (type, props, key) =>
   type === Stack && (key === 'installed' || key === 'more') ? `${key}Group` : ofRow(type, props, key)
 
-/** @throws Error if the view has changed so that it has no such section, or several */
+/** @throws Error if the view does not have exactly one such section */
 function sectionIn(markup: string, name: string): string {
   const [, found, , another] = markup.split(new RegExp(`\\{\\{[#/]${name}\\}\\}`))
   if (found === undefined || another !== undefined)
@@ -127,13 +130,13 @@ function sectionIn(markup: string, name: string): string {
 
 const section = (name: string, part: string) => `{{#${name}}}${part}{{/${name}}}`
 
-/** Until the script knows a wallet's name, it has no colour. */
+/** Removed, because the colour depends on the wallet's name, which only the script knows. */
 const tint = / data-tint="\d"/
 
-/** For the document's first script. */
+/** Adds an attribute for the document's first script. */
 const marked = (part: string, attribute: string) => part.replace(/^<[a-z]+/, start => `${start} data-${attribute}`)
 
-/** Puts other sections in the place of one. */
+/** Replaces a section by others. */
 function replaceSection(markup: string, name: string, make: (part: string) => string): string {
   const part = sectionIn(markup, name)
   return markup.replace(section(name, part), () => make(part))
@@ -142,7 +145,7 @@ function replaceSection(markup: string, name: string, make: (part: string) => st
 const offer = (markup: string) =>
   marked(sectionIn(markup, 'wallet').replace(tint, '').replace(marks.wallet, '{{name}}'), 'offer')
 
-/** What stands around the list if the page has wallets: their own list with one row, and the title of the others. */
+/** The parts around the list if the page has wallets: their own list with one row, and the title of the other list. */
 function groups(): string {
   const markup = draw({ hasPageWallet: true }, ofGroups)
   const installed = replaceSection(sectionIn(markup, 'installedGroup'), 'wallet', row =>
@@ -152,7 +155,7 @@ function groups(): string {
   return `${installed}${more.slice(0, more.indexOf('<ul'))}</div>`
 }
 
-/** The terms that connecting accepts, by which of the two the project has. */
+/** The legal text, by which of the two links the project has. */
 function legal(settings: Partial<Settings>): string {
   return sectionIn(draw({ settings }, ofLegal), 'legal')
     .replace(marks.terms, '{{termsUrl}}')
@@ -162,7 +165,7 @@ function legal(settings: Partial<Settings>): string {
 /** A provider's button looks the same wherever it stands. */
 const ofSocial: SectionOf = type => (type === SocialButton ? 'button' : undefined)
 
-/** The row of providers with all of them, of which the server keeps some, in the project's order. */
+/** The row of all providers; the server keeps some of them, in the project's order. */
 function socialRow(row: string): string {
   const buttons = socials.map(provider =>
     section(`social_${provider}`, sectionIn(draw({ settings: { socials: [provider] } }, ofSocial), 'button')),
@@ -198,7 +201,7 @@ export function firstView(): string {
       (markup: string) => replaceSection(markup, 'or', line => section('logins', marked(line, 'or'))),
       (markup: string) =>
         replaceSection(markup, 'more', row => section('more', row.replace(`${marks.count}`, '{{count}}'))),
-      // The document's first script wears the site's own look.
+      // The document's first script applies the site's own look.
       (markup: string) => marked(markup, 'prepared data-face="{{face}}"'),
       // The server makes one document for all of a project's pages.
       (markup: string) => markup.replace(marks.host, '<span data-host></span>'),

@@ -7,10 +7,10 @@ import { currentRoute, resetRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 
 /**
- * Keeps an iframe in an element of the page to the views of its form. It connects nothing: what has to come first, the modal
- * shows above the page, where it can be seen whole; then the form comes back. To be called before the wires start, so that no
- * other view is entered.
- * @param seesTruly this browser tells what covers the iframe
+ * Restricts an inline iframe to the views of its form. It connects nothing: the modal shows the required steps above
+ * the page, where it is fully visible, and then the form returns. Call it before the wires start, so that no other view
+ * is entered.
+ * @param seesTruly whether this browser reports covers of the iframe
  */
 export function followInline(app: App, seesTruly: boolean): void {
   const { store, views, host } = app
@@ -58,11 +58,11 @@ export function followInline(app: App, seesTruly: boolean): void {
       await host.call('overlay.open', { view, ...(filled && { arguments: filled }) })
     },
   }
-  // The page gives it the height of what it shows.
+  // The page sets the iframe's height to its content's.
   document.documentElement.style.overflow = 'hidden'
   store.subscribe(keep)
 }
 
-/** Whether IntersectionObserver tells of what covers, fades or clips a document (version 2). */
+/** Whether IntersectionObserver reports covers, opacity and clips of a document (version 2). */
 export const seesCovers = () =>
   'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype

@@ -20,8 +20,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown']
 /**
  * Reacts to each opening and closing of the modal.
  * @param root the root of all views. It ignores clicks while the modal is closed: the page may show an old view until
- * the new opening is drawn. Any click ends the moment in which a success is shown. One that repeats a press was meant for
- * what that press has replaced, and a view that is being left takes none.
+ *   the new opening is drawn. Any click ends the moment in which a success is shown. One that repeats a press was meant
+ *   for what that press has replaced, and a view that is being left takes none.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
   const repeats = watchRepeats(app, root)
@@ -36,7 +36,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })
-  // The first click leads there and should not wait. What says that it failed comes in the same file (buildModal.mjs).
+  // The first click leads there and should not wait. The same file has the texts for a failure (buildModal.mjs).
   const prefetch = () => {
     app.prefetch('ConnectingExternal')
     // A window opens in the click's task.
@@ -77,7 +77,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   })
 }
 
-/** Without these keys, Tab still reaches everything. */
+/** Optional: without these keys, Tab still reaches everything. */
 async function loadKeyboard(app: App, root: HTMLElement): Promise<void> {
   const { enterKeyboard } = await app.parts.soon()
   enterKeyboard(app, root)

@@ -1,8 +1,8 @@
 import type { App } from '../app/App.ts'
 
 /**
- * Gives focus back to the control that had it when the page hands the keyboard over again, as it also does to raise a modal that
- * it covers: browsers take focus from the control then. Without this, the dialog would have it (boot/keepFocus.ts). Loaded with
+ * Restores focus to the last control when the page hands the keyboard over again, which it also does to raise a covered
+ * modal: browsers then take focus from the control. Otherwise, the dialog would get it (boot/Root.tsx). Loaded with
  * the other keys, at the first sign of use.
  */
 export function keepControl({ store }: Pick<App, 'store'>, root: HTMLElement): void {

@@ -8,7 +8,8 @@ import { disown, keeperIds } from './watchSessions.ts'
 /**
  * Offers the page the sessions that an earlier visit or another tab stored, and resumes them when the visitor comes
  * back from another app or goes online. Loads nothing if no session is stored.
- * @param isLate this document is not new: sessions are of this visit or of another tab, so one that the page does not take up stays
+ * @param isLate loaded after startup: keep sessions that the page declines, because they are of this visit or another
+ *   tab
  */
 export function keepSessions(app: App, window: Window, isLate = false): void {
   for (const id of keeperIds) keepSessionsOf(id, app, window, isLate)
@@ -23,9 +24,9 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
   })
 
   let isLeaving = false
-  /** The sessions that could not be ended at the wallet, as JSON. They are not offered again. */
+  /** Sessions that could not be ended at the wallet, as JSON. They are not offered again. */
   let unwanted = ''
-  /** The last offer, with the page's connections at that time: it is not repeated to a page that is as it was. */
+  /** The last offer, with the page's connections at that time. It is not repeated while these are the same. */
   let offered = ''
   const leave = ({ namespace }: Connection) => {
     isLeaving = true
@@ -89,7 +90,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
       window.addEventListener('online', begin, { once: true })
     }
   }
-  // The page was told at first that none was left.
+  // At first, the page was told that no session was left.
   for (const { id } of oursIn(app.store.getState())) app.ended.delete(id)
   if (isLate) inBackground(offer())
   else void begin()

@@ -32,7 +32,7 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
       openSocialWindow(app.config.embedded?.origin ?? '', address =>
         openPopup({
           ...{ address, clock: app.clock, size: socialWindow, lookMs: popupLookMs },
-          // A press that was stolen opens a page that asks for nothing of this site.
+          // A stolen press only opens a page that requests nothing for this site.
           takePress: () => true,
         }),
       ),
@@ -85,7 +85,7 @@ async function openSite(app: App, place: HTMLElement, hear: SecureHearing, onEnd
   }
 }
 
-/** How the modal looks, so that the secure site looks like it. */
+/** The modal's look, for the secure site to match. */
 function themeOf({ store }: App) {
   const { page, settings } = store.getState()
   const accent = settings.accent && accentTokens(settings.accent, page.theme).accent

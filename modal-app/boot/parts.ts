@@ -2,13 +2,13 @@ import type { calls } from './calls.ts'
 import type { later } from './later.ts'
 import type { soon } from './soon.ts'
 
-/** What is not in the document, besides the views (boot/views.ts): each part is one file. */
+/** Parts outside of the document, besides the views (boot/views.ts). Each is one file. */
 export interface Parts {
-  /** What every opening loads before anybody presses something. */
+  /** Loaded at every opening, before a press. */
   soon(): Promise<typeof soon>
-  /** What an account needs, on whatever view. */
+  /** Needed for an account, in any view. */
   later(): Promise<typeof later>
-  /** What a page asks for. */
+  /** Needed for the page's calls. */
   calls(): Promise<typeof calls>
 }
 

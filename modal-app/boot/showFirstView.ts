@@ -28,12 +28,12 @@ function addWallets(view: HTMLElement, groups: DocumentFragment, names: readonly
   const more = groups.lastElementChild
   list?.replaceWith(groups)
   if (list) more?.append(list)
-  // Whoever has a wallet is offered it first.
+  // Visitors with a wallet are offered it first.
   more?.after(...['or', 'email', 'social'].flatMap(name => [...view.querySelectorAll(`[data-${name}]`)]))
   view.querySelector('[data-social]')?.setAttribute('data-compact', 'true')
 }
 
-/** Gives the document the site's own look, as the server has written it. The script's own comes after it. */
+/** Applies the site's own look from the server. The script's own comes later. */
 function wear(rules: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
@@ -71,12 +71,12 @@ function hasRecent(origin: string, projectId: string): boolean {
 }
 
 /**
- * Shows the view that the server has prepared, while Connect is opening, and starts the modal's script once it is painted
- * and the document is complete. The script draws over it and keeps the elements that fit. In all other cases the script
- * starts at once.
+ * Shows the server's prepared view while Connect is opening, and starts the modal's script once it is painted and the
+ * document is complete. The script renders over it and keeps matching elements. In all other cases, the script starts
+ * immediately.
  *
- * The page says in the fragment of the address that Connect is opening: with `theme` (`light` or `dark`), `wallets` (names
- * of those it has, in lines), `height` (of its skeleton, in pixels), and `options` (names of its options).
+ * The page announces an opening of Connect in the URL's fragment, with `theme` (`light` or `dark`), `wallets` (names of
+ * the page's wallets, one per line), `height` (of its skeleton, in pixels), and `options` (names of its options).
  * @returns whether it is shown
  */
 export function showFirstView(): boolean {
@@ -105,7 +105,7 @@ export function showFirstView(): boolean {
   return true
 }
 
-/** The script stands at the document's end. */
+/** Waits for parsing, because the script is at the document's end. */
 function whenParsed(run: () => void): void {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
   else run()

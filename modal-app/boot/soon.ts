@@ -26,7 +26,7 @@ export const soon = {
   viewParts,
 }
 
-/** What the keyboard needs beyond the browser's own keys. Loaded at the first sign of use. */
+/** Keyboard support beyond the browser's own. Loaded at the first sign of use. */
 export function enterKeyboard(app: App, root: HTMLElement): void {
   followKeyboard(root)
   keepControl(app, root)

@@ -48,9 +48,9 @@ export interface TestApp extends App {
   readonly coinbase: FakeConnector
   /** The fake embedded wallet; offered with `config.embedded`. */
   readonly auth: FakeConnector
-  /** Whether guarded buttons are armed when they are drawn; else they ignore presses. Tests may change it. */
+  /** Whether guarded buttons are armed when rendered; otherwise, they ignore presses. Tests may change it. */
   isArmed: boolean
-  /** What guarded buttons are told, the latest last. */
+  /** Listeners of guarded buttons, the latest last. */
   readonly armListeners: ArmListener[]
   /** The fake connector of a page wallet. */
   wallet(id: string): FakeConnector
@@ -66,9 +66,9 @@ export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   adapters?: Adapters
   isMobile?: boolean
   userAgent?: string
-  /** Offers Coinbase's wallet. */
+  /** Whether to offer Coinbase's wallet. */
   hasCoinbase?: boolean
-  /** The page refuses connections that the iframe holds. */
+  /** Whether the page refuses connections that the iframe holds. */
   refusesHeld?: boolean
 }
 

@@ -7,7 +7,10 @@ const maxLength = 256
 
 const told = new WeakSet<App>()
 
-/** Tracks an opening or a closing; before the first one, what the modal is. A page hears nothing of one that it never opened. */
+/**
+ * Tracks an opening or closing, and before the first one, the modal's setup. Reports nothing until the page opens the
+ * modal.
+ */
 export function trackOpening(app: App, { open, networks, page, settings }: State, connected: boolean): void {
   if (!told.has(app)) {
     told.add(app)
@@ -19,7 +22,7 @@ export function trackOpening(app: App, { open, networks, page, settings }: State
   track(app, { name: open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
 }
 
-/** As many whole words as a property holds. */
+/** Joins as many whole words as fit into a property. */
 function commaList(words: readonly string[]): string {
   const text = words.join()
   return text.length > maxLength ? text.slice(0, text.lastIndexOf(',', maxLength)) : text

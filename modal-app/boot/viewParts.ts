@@ -6,7 +6,7 @@ import type { I18n } from '../lib/createI18n.ts'
 import common from '../locales/en.later.gen.json'
 import titles from '../locales/en.titles.gen.json'
 
-/** The shape that stands in the place of a view until it has loaded; `status` for the others. */
+/** The skeleton of a view until it has loaded; `status` for the others. */
 const shapes: { readonly [V in RouteName]?: SkeletonName } = {
   Account: 'account',
   ConnectingFarcaster: 'code',
@@ -47,7 +47,7 @@ const shapes: { readonly [V in RouteName]?: SkeletonName } = {
   AllWallets: 'tiles',
 }
 
-/** What views that are not in the document have in common. */
+/** Shared parts of views outside of the document. */
 export const viewParts = {
   placeholderOf(view: RouteName): Placeholder {
     return { Waiting: skeletons[shapes[view] ?? 'status'], WaitingHead: skeletons.accountHead }
@@ -61,7 +61,10 @@ export const viewParts = {
     return i18n.t(key)
   },
 
-  /** Once it has loaded, what it shows of other features loads too; and what it leads to, once it is on screen. */
+  /**
+   * After it has loaded, also loads its parts from other features; and once it is on screen, the views that it leads
+   * to.
+   */
   partOf({ slots = {} }: View, { texts = [], leadsTo = [], enter, ...part }: ViewPart): Part {
     for (const slot of Object.values(slots)) void slot?.prefetch()
     return {

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 export interface ViewState extends TestAppOptions {
   /** Oldest first; the last is on screen. */
   history?: Route[]
-  /** Those of the visitor; of the texts if absent. */
+  /** The visitor's languages; defaults to the texts'. */
   languages?: readonly string[]
   /** Further changes to the app. */
   prepare?: (app: TestApp) => void

@@ -18,7 +18,7 @@ import { upgradeViews } from '../features/upgrade/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
 import type { Views } from '../flow/View.ts'
 
-/** All views, one line for each feature. An account has to pass those that are due in this order. */
+/** All views, one line per feature. New accounts pass the required ones in this order. */
 export const views: Views = {
   ...connectViews,
   ...walletConnectViews,
@@ -37,6 +37,6 @@ export const views: Views = {
   ...siwxViews,
   ...inlineViews,
   ...smartSessionViews,
-  // What it shows of other features.
+  // Its parts from other features.
   Account: { ...accountViews.Account, slots: { nfts: nftsTab, activity: activityTab } },
 }

@@ -1,6 +1,6 @@
 /**
- * Has the browser compute the style of the hidden view and find its fonts, which a first opening would wait for. Without a
- * box, a document is not laid out, but a canvas has its text measured.
+ * Makes the browser compute the hidden view's style and find its fonts, which would delay the first opening. A document
+ * without a box has no layout, but text can be measured on a canvas.
  */
 export function warmUp(view: Element): void {
   const canvas = window.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d')

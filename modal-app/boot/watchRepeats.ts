@@ -2,9 +2,9 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { currentRoute } from '../flow/router.ts'
 
-/** A second press this soon after one that changed the view was meant for what had been there. */
+/** A second press this soon after one that changed the view was meant for the old view. */
 const repeatMs = 600
-/** A hand that presses twice at one place hardly moves. */
+/** Maximum movement between two presses at one place. */
 const wanderPx = 24
 
 /** A press that may have changed what is on screen. */
@@ -15,20 +15,20 @@ interface FirstPress {
   /** What was pressed: a control and its words. */
   readonly control?: Element | null
   readonly says?: string | null | undefined
-  /** When the view changed that soon after it. */
+  /** When the view changed, if soon after it. */
   changedAtMs?: number
 }
 
-/** What a visitor sees change: the view, or what a view says of a wallet that was asked. */
+/** What a visitor sees change: the view, or the state of a wallet request. */
 const shownOf = ({ open, router, task }: State) => [open, currentRoute(router), task?.controller, task?.status]
 
 const controlOf = ({ target }: Event) => (target as Element).closest('button, a, input, label')
 
 /**
- * People press twice: because they double-click everything, or because the first press seemed to do nothing. By then
- * something else may lie under the pointer, such as Cancel, or the ground whose click closes the modal.
- * @returns whether a press repeats one that has changed the view, so that it counts for nothing. A press elsewhere was
- * aimed, and so was one on the same control, such as Back, or one after another key.
+ * People press twice, because they double-click everything or because the first press seemed to do nothing. By then,
+ * something else may be under the pointer, such as Cancel, or the backdrop, whose click closes the modal.
+ * @returns whether a press repeats one that has changed the view, and must be ignored. Presses elsewhere, on the same
+ * control, such as Back, or after another key were intended.
  */
 export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) => boolean {
   let first: FirstPress | undefined
@@ -48,7 +48,7 @@ export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) =
     event => {
       const isPress = event.key === 'Enter' || event.key === ' '
       if (!isPress) hasMovedByKey = true
-      // A key held down presses again and again.
+      // A held key presses repeatedly.
       else if (event.repeat && (event.target as Element).closest('button, a')) event.preventDefault()
     },
     { capture: true },
@@ -59,7 +59,7 @@ export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) =
     if (!before) return press.detail < 2
     const pressed = controlOf(press)
     const isSame = pressed && pressed === control && pressed.textContent === says
-    // Once a wallet is asked, no press of a burst may take the question back.
+    // During a wallet request, a repeated press must not cancel it.
     if (isSame && app.store.getState().task?.status !== 'waiting') return true
     return press.detail < 2 && Math.hypot(press.clientX - before.clientX, press.clientY - before.clientY) > wanderPx
   }
@@ -67,7 +67,7 @@ export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) =
   return press => {
     const atMs = app.clock.now()
     const { changedAtMs } = first ?? {}
-    // How slow the second press of a double click may be is a setting of the system.
+    // The maximum delay of a double click is a system setting.
     const isSoon = changedAtMs !== undefined && (atMs - changedAtMs < repeatMs || (first?.press && press.detail === 2))
     if (first && isSoon && !isAimed(press, first)) return true
     const control = controlOf(press)

@@ -8,8 +8,8 @@ import { tellPage } from './tellPage.ts'
 export const keeperIds: readonly string[] = connectorRows.filter(row => row.keepsSessions).map(({ id }) => id)
 
 /**
- * Loads what keeps sessions (keepSessions.ts), for visitors who have one or are about to. For others, it only tells the
- * page that nothing is left of any.
+ * Loads keepSessions.ts for visitors who have a session or are about to. For others, only tells the page that none is
+ * left.
  */
 export async function watchSessions(app: App, window: Window): Promise<void> {
   let isLoading = false
@@ -40,8 +40,8 @@ export async function watchSessions(app: App, window: Window): Promise<void> {
 const isKept = ({ connectorId }: Connection) => keeperIds.includes(connectorId)
 
 /**
- * Tells the page that nothing is left of a connector. A page that still remembers a session would otherwise load this
- * iframe and wait for it at every visit.
+ * Tells the page that a connector has no session left. Otherwise, a page that remembers one would load this iframe and
+ * wait for it at every visit.
  */
 export function disown(app: App, connectorId: string): void {
   for (const namespace of namespaces) tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })

@@ -2,8 +2,7 @@ import type { Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 
 /**
- * Gives the document the site's own look, before anything is drawn in another. If a project changes its look, visitors
- * see it from their next visit on.
+ * Applies the site's own look before anything is rendered in another. A changed look appears at visitors' next visit.
  */
 export async function wearSiteFace(settings: Settings): Promise<void> {
   const { accent, radius, font } = settings
@@ -12,6 +11,6 @@ export async function wearSiteFace(settings: Settings): Promise<void> {
     const { siteFace } = await import('./siteFace.ts')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, siteFace(settings)]
   } catch {
-    // The modal works in its own look, too.
+    // The modal also works in its default look.
   }
 }

@@ -14,7 +14,7 @@ import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { routeOf } from './routeOf.tsx'
 
-/** Tasks in which no wallet asks the visitor. Others may do so in the page, and the modal must not rise above that. */
+/** Tasks without a wallet prompt. Other wallets may show one in the page, which the modal must not cover. */
 const quiet: readonly TaskKind[] = ['emailChange', 'pagePairing', 'click']
 
 function modalFacts(app: App) {
@@ -32,7 +32,7 @@ function modalFacts(app: App) {
   }
 }
 
-/** What the view on screen says was done. */
+/** The outcome that the current view reports. */
 function outcomeOf({ store, views }: App): ModalOutcome | undefined {
   const state = store.getState()
   const route = currentRoute(state.router)
@@ -41,8 +41,8 @@ function outcomeOf({ store, views }: App): ModalOutcome | undefined {
 
 /**
  * Connects the store to its effects. Reports the modal's state to the page, runs a view's enter and leave actions,
- * looks up the wallets that are lacking, and prefetches the account view once a wallet is connected.
- * @param follow what follows the wallet in views about the account; loaded with the first of these views
+ * looks up missing wallets, and prefetches the account view once a wallet is connected.
+ * @param follow follows the wallet in account views; loaded with the first of them
  */
 export function startWires(app: App, follow?: typeof followAccount): void {
   let followLoaded = follow
@@ -59,7 +59,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   if (activeConnection(app.store.getState())) prepareAccount()
   void lookUpNamedWallets(app)
   followWallets(app)
-  // What an earlier visit has sent.
+  // Transactions of an earlier visit.
   if (app.storage.get(storageKey(app.config, 'sent'))) withLater(app, ({ resumeSent }) => resumeSent(app))
   endGone(app)
   const tell = () => {
@@ -75,7 +75,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     if (activeConnection(state) && !activeConnection(before)) prepareAccount()
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
     else if (state.page.wallets !== before.page.wallets) void lookUpIds(app)
-    // While the wallet asks the visitor.
+    // During the wallet's prompt.
     if (state.task?.kind === 'connect' && !before.task) {
       withLater(app, () => {})
       for (const view of Object.values(app.views)) view.ahead?.(app)
@@ -94,7 +94,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   })
 }
 
-/** What nobody waits for: offline, the modal goes on without it. */
+/** Runs optional parts: offline, the modal works without them. */
 function withLater(app: App, run: (later: Awaited<ReturnType<App['parts']['later']>>) => unknown): void {
   inBackground(app.parts.later().then(run))
 }
@@ -106,7 +106,7 @@ function prefetch(app: App): void {
   if (connection) inBackground(app.adapters.load(connection.namespace))
 }
 
-/** Sessions end on the server, too, once the page has dropped them, perhaps while there was no iframe. */
+/** Ends sessions on the server that the page has dropped, perhaps while there was no iframe. */
 function endGone(app: App, before?: State): void {
   const { sessions } = app.store.getState()
   if (app.storage.get(storageKey(app.config, 'refreshes')))
@@ -121,9 +121,9 @@ function followWallets(app: App): void {
 }
 
 /**
- * Takes the keyboard from a frame in this document, before the page hears that the modal is closed. A frame that is hidden with the
- * keyboard leaves it to this document only when the browser draws next. By then the page has given it to something of its own, and
- * would take out a closed modal that has it (loader/stage/keyboardGuard.ts).
+ * Takes focus from a frame in this document, before the page is told that the modal is closed. A hidden frame gives
+ * focus back to this document only at the next rendering. By then, the page has moved it to its own element, and would
+ * remove a closed modal that takes it (loader/stage/keyboardGuard.ts).
  */
 function leaveKeyboard(): void {
   const { activeElement } = document

@@ -5,9 +5,9 @@ export interface Arm {
   stop(): void
 }
 
-/** Hears what happens to one button. */
+/** Receives the events of one button. */
 export interface ArmListener {
-  /** A press counts: it is acted on next. */
+  /** A press counts; its action follows. */
   onTaken(): void
   /** The panel cannot be seen in full, perhaps because the page covers it. Repeated while that lasts. */
   onCovered(): void
@@ -21,9 +21,9 @@ export interface ArmedWorld {
   clearTimeout(timer: unknown): void
 }
 
-/** Time to see the button. Its fill takes as long (ui/arming.module.css). */
+/** Time to notice the button. Its fill takes as long (ui/arming.module.css). */
 const armMs = 500
-/** Nobody reacts faster: a press this soon after the button came in sight was meant for something else. */
+/** Below human reaction time: a press this soon after the button appeared was meant for something else. */
 const reactMs = 150
 /** The shortest delay browsers allow between checks of true visibility. */
 const lookMs = 100
@@ -31,7 +31,7 @@ const lookMs = 100
 const coveredMs = 200
 /** Chromium drops clicks in a frame that checks true visibility and was resized within this time. */
 const steadyMs = 500
-/** How often a press asks the browser what is seen, and after which time again. */
+/** Number of visibility checks per press, and the delay between them. */
 const answers = 2
 const askAgainMs = 50
 /** The visible share of a row that is partly scrolled away. */
@@ -42,14 +42,15 @@ const whole = 0.99
 type Seen = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * A press counts once the button and the whole panel, with what is pressed for, were visible for half a second, because a page can
- * cover this document, clip it, make it transparent, or show it under a click meant for something else. A press within that time waits
- * for its end, unless it comes sooner than anybody reacts. It is forgotten if anything is hidden meanwhile, or something else is pressed. Keyboards and screen readers press as usual.
+ * A press counts once the button and the whole panel were visible for half a second, because a page can cover this
+ * document, clip it, make it transparent, or show it under a click meant for something else. An earlier press waits for
+ * the end of that time, unless it is faster than human reaction. It is dropped if anything is hidden meanwhile, or
+ * something else is pressed. Keyboards and screen readers work as usual.
  *
- * What the browser said last may be older than a cover, so each press asks it anew, twice, and is acted on by the answer.
+ * The browser's last report may predate a cover, so each press checks visibility again, twice, before it is acted on.
  *
- * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/stage/styleGuard.ts).
- * In browsers without it only that part, the edges of the window and the time count.
+ * IntersectionObserver v2 reports opacity, filters, clips and covers, but not masks, which the loader undoes
+ * (loader/stage/styleGuard.ts). In browsers without it, only the loader, the window's edges and the time count.
  * The element has `data-arming` during the half second, and `data-armed` while presses count.
  * @returns begins to watch an element
  */
@@ -71,7 +72,7 @@ export function createArms({
     let isPanelSeen: boolean | undefined
     /** A press that waits for the end of the half second, or for the browser's answer. */
     let held: (() => void) | undefined
-    /** What the browser has been asked about and has not answered yet. */
+    /** Elements with a pending visibility check. */
     const unanswered = new Set<Element>()
     let answersLeft = 0
     let askTimer: unknown
@@ -97,7 +98,7 @@ export function createArms({
       clearTimeout(missedTimer)
       missedTimer = setTimeout(() => onMissed(true), armMs)
     }
-    /** Whether a press that waits may be acted on. */
+    /** Requests fresh visibility reports, before a waiting press is acted on. */
     const ask = () => {
       unanswered.add(element).add(panel)
       observe()
@@ -105,7 +106,7 @@ export function createArms({
     const hear = () => {
       if (!held || unanswered.size || !answersLeft) return
       if (--answersLeft === 0) take(held)
-      // The page's process may not have told this one of a cover that is on screen already.
+      // The page's process may not yet have reported a cover to this one.
       else askTimer = setTimeout(ask, askAgainMs)
     }
     const see = (isSeen: boolean) => {
@@ -146,7 +147,7 @@ export function createArms({
         if (isPanelSeen === wasSeen) continue
         clearTimeout(coveredTimer)
         if (!isPanelSeen) tellCovered()
-        // This browser never says that something covers it.
+        // This browser never reports covers.
         else if (isVisible === undefined) onCovered()
       }
       const wasAsking = held && answersLeft
@@ -165,7 +166,7 @@ export function createArms({
       observer.disconnect()
       for (const timer of [steadyTimer, coveredTimer, missedTimer]) clearTimeout(timer)
     }
-    /** Chromium may miss that a frame which had no box came in sight again. It answers whoever asks anew. */
+    /** Observes again, because Chromium may miss that a frame without a box became visible. */
     const observe = () => {
       observer.disconnect()
       observer.observe(element)
@@ -176,7 +177,7 @@ export function createArms({
       stopLooking()
       steadyTimer = setTimeout(observe, Math.min(steadyMs, Math.max(0, resizedAtMs + steadyMs - now())))
     }
-    // An Enter held down since before the focus came repeats.
+    // An Enter key held since before the focus repeats.
     const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault()
     const onOther = (event: Event) => {
       if (!element.contains(event.target as Node) || (event as KeyboardEvent).key === 'Escape') held = undefined

@@ -6,10 +6,10 @@ export interface Presses {
   take(): boolean
 }
 
-/** Code may have to load first. Browsers forget a click in about the same time. */
+/** Leaves time to load code. A browser's user activation expires in about the same time. */
 const freshMs = 5_000
 
-/** Browsers open a window after any click in this document; here it takes one on the right button. */
+/** Browsers allow a window after any click in this document; this requires one on the right button. */
 export function createPresses({ now }: { now(): number }): Presses {
   let notedAtMs: number | undefined
   return {

@@ -1,6 +1,6 @@
 import { takePort } from '../../shared/protocol/handshake.ts'
 
-/* Apart from connectHost.ts: the document's first script shakes hands, and must not bring the port's code with it. */
+/* Separate from connectHost.ts, because the document's first script does the handshake and must not include the port's code. */
 
 export interface EarlyPort {
   /** The page's origin, from this document's address, which the server has checked. */
@@ -11,8 +11,8 @@ export interface EarlyPort {
 const key = Symbol.for('connectkit.port')
 
 /**
- * Shakes hands while the modal's script is still loading, and keeps the port for it.
- * @param isShown a view is on screen already
+ * Does the handshake while the modal's script is still loading, and keeps the port for it.
+ * @param isShown whether a view is already on screen
  */
 export function keepEarlyPort(isShown: boolean): void {
   const origin = new URLSearchParams(location.search).get('o') ?? ''

@@ -20,7 +20,7 @@ export interface FakeHost extends Host {
 
 const never = new Promise<never>(() => {})
 
-/** The connections that a page was asked to take, in order. */
+/** The connections offered to the page, in order. */
 export function toldConnections({ calls }: FakeHost): HostMethods['connection.upsert']['params'][] {
   return calls
     .filter(({ method }) => method === 'connection.upsert')

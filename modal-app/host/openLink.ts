@@ -3,12 +3,16 @@ import type { Host } from './Host.ts'
 
 export interface Link {
   url: string
-  /** The `page` opens it, and fills in its address; or this frame follows a `link` to an app, or opens a `window`. */
+  /**
+   * `page`: the page opens it and inserts its own address; `link`: this frame follows it to an app; `window`: this
+   * frame opens one.
+   */
   by: 'page' | 'link' | 'window'
 }
 
 /**
- * Opens a link in the task of the visitor's click: later, browsers open no windows or apps, and the page sees no click.
+ * Opens a link within the task of the visitor's click: later, browsers open no windows or apps, and the page has no
+ * user activation.
  * @throws ConnectKitError `not_available` if the browser opened no window; `unauthorized` if the page saw no click
  */
 export async function openLink(host: Pick<Host, 'call'>, { url, by }: Link): Promise<void> {
@@ -17,7 +21,10 @@ export async function openLink(host: Pick<Host, 'call'>, { url, by }: Link): Pro
   else openWindow(url)
 }
 
-/** Never in place of this frame: under a `frame-src` policy the document would be lost. On iOS `window.open` leaves an empty window. */
+/**
+ * Must not navigate this frame: under a `frame-src` policy, the document would be lost. On iOS, `window.open` leaves an
+ * empty window.
+ */
 function follow(url: string): void {
   const link = document.createElement('a')
   Object.assign(link, { href: url, target: '_blank', rel: 'noopener noreferrer' })

@@ -4,17 +4,17 @@ import type { Clock } from '../app/App.ts'
 
 export type PopupMessage = Readonly<Record<string, unknown>>
 
-/** A window of another site that talks to this document: a wallet's, a shop's that sells currency, a login's. */
+/** A window of another site that communicates with this document: a wallet, an onramp or a login. */
 export interface Popup {
   readonly isOpen: boolean
   send(message: object): void
   /**
-   * Hears past and future messages.
-   * @param onClosed the window is gone, whoever closed it
+   * Receives past and future messages.
+   * @param onClosed called when the window was closed by anyone
    */
   listen(hear: (message: PopupMessage) => void, onClosed: () => void): void
   focus(): void
-  /** Resolves once the window is gone, whoever closed it. */
+  /** Resolves when the window was closed by anyone. */
   readonly closed: Promise<void>
   close(): void
 }
@@ -25,7 +25,7 @@ export interface PopupSize {
   readonly height: number
 }
 
-/** Wallets and logins fit into it. */
+/** Fits wallets and logins. */
 const walletSize: PopupSize = { width: 420, height: 540 }
 /** No event reports that a window of another site was closed. */
 const walletLookMs = 500
@@ -34,20 +34,21 @@ export interface PopupOptions {
   address: URL
   clock: Clock
   takePress(): boolean
-  /** Default: as a wallet's window. */
+  /** Defaults to the size of a wallet's window. */
   size?: PopupSize
-  /** It never talks to this document, so it is not told who opened it, and cannot lead it elsewhere. */
+  /** Whether it sends no messages: then it gets no opener, and cannot navigate this document. */
   isSilent?: boolean
-  /** How often it is looked at, to see whether it was closed; by default as a wallet's window. */
+  /** Interval of checks whether it was closed; defaults to that of a wallet's window. */
   lookMs?: number
 }
 
 /**
- * Opens such a window. Browsers allow that only in the task of a click in this document, so nothing may be awaited before.
- * @param address messages of any other origin are ignored
+ * Opens such a window. Browsers allow that only within the task of a click in this document, so callers must not await
+ * anything before.
+ * @param address messages from any other origin are ignored
  * @param takePress whether the click was for this window
- * @throws ConnectKitError `popup_blocked` without a click, or if the browser refuses; `popup_isolated` if the window cannot talk
- * to this one
+ * @throws ConnectKitError `popup_blocked` without a click, or if the browser refuses; `popup_isolated` if the window
+ *   cannot talk to this one
  */
 export function openPopup({
   address,

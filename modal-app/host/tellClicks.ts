@@ -1,9 +1,9 @@
 import type { Host } from './Host.ts'
 
 /**
- * Tells the page of each click, or key that presses a button, before any handler runs: the page checks user activation at that
- * moment, and a handler that opens a window would use it up.
- * @param target the window, which all clicks pass
+ * Reports each click, and each key that presses a button, to the page before any handler runs: the page checks user
+ * activation at that moment, and a handler that opens a window would use it up.
+ * @param target the window, through which all clicks pass
  */
 export function tellClicks({ emit }: Pick<Host, 'emit'>, target: Pick<EventTarget, 'addEventListener'>): void {
   const tell = ({ isTrusted }: Event) => {
