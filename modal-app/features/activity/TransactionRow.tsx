@@ -37,7 +37,7 @@ interface TransactionRowProps {
   isOwn(address: string): boolean
 }
 
-/** What a transaction did, with whom and when. A link where the network has an explorer. */
+/** A transaction's operation, counterparty and time. A link if the network has an explorer. */
 export function TransactionRow({ transaction, network, isOwn }: TransactionRowProps) {
   const { t, dates, numbers } = useI18n()
   const { metadata, state } = transaction
@@ -84,7 +84,7 @@ interface AmountLineProps {
   numbers: string
 }
 
-/** What moved. */
+/** The transferred amount. */
 function AmountLine({ transfer, type, numbers }: AmountLineProps) {
   const { fungible_info: token, nft_info: nft, quantity, direction } = transfer
   const sign = plus.includes(type) ? '+' : minus.includes(type) ? '−' : signs[direction]
@@ -105,7 +105,7 @@ const icons: Partial<Record<OperationType, ComponentType>> = {
   approve: Check,
 }
 
-/** The pictures of what moved, with a sign for what happened. */
+/** Images of the transferred assets, with an icon for the operation. */
 function TransactionPicture({
   network: { nativeCurrency, coinImage },
   transfers,
@@ -123,7 +123,7 @@ function TransactionPicture({
     <span aria-hidden="true" className={styles.pictures} data-count={transfers.length}>
       {transfers.map(transfer => {
         const { fungible_info: token, nft_info: nft } = transfer
-        // Anyone can call a token so; only the own currency is listed by that name.
+        // Any token can have this symbol; only the native currency is listed with it.
         const isNative = token?.isListed && token.symbol === nativeCurrency.symbol
         const path = token?.icon?.url ?? nft?.content?.preview?.url ?? (isNative ? coinImage : undefined)
         return (

@@ -12,30 +12,30 @@ declare module '../../app/State.ts' {
 
 /** The transactions of an account on one network. @spec 3.transaction */
 export interface ActivityPages extends PagedList<Transaction> {
-  /** What the server's source cannot see. */
+  /** Parts that the server's source cannot provide. */
   readonly unseen: readonly UnseenPart[]
 }
 
 /** By CAIP-10 account id, so that another network has a list of its own. */
 type ActivityState = Readonly<Record<CaipAddress, ActivityPages>>
 
-/** A transaction as the view shows it. */
+/** A transaction for display. */
 export interface ShownTransaction extends Transaction {
-  /** How it ended, or that it did not yet; the state of a sent one is known before the server has it. */
+  /** Its status; that of a sent transaction is known before the server has it. */
   readonly state: SentTransaction['status']
 }
 
 interface Month {
   /** Such as `2026-11`. */
   readonly id: string
-  /** Some time in it. */
+  /** Any time within the month. */
   readonly at: Date
   readonly transactions: readonly ShownTransaction[]
 }
 
 /**
- * What is shown of an account's history (reference §1.10): without other networks, repetitions and transactions that only
- * brought spam; with what was sent from here and is not in the history yet; newest first.
+ * The displayed history of an account (reference §1.10), newest first: without other networks, duplicates and spam;
+ * with transactions sent from here that the history lacks so far.
  */
 export function shownTransactions(
   history: readonly Transaction[],
@@ -61,8 +61,8 @@ function isSpam(transfers: Transaction['transfers']): boolean {
 }
 
 /**
- * Anyone can write a transfer of nothing into a history, to or from an address that looks like a known one, and hope that it
- * is copied.
+ * Anyone can add a zero transfer to a history, to or from a look-alike of a known address, in the hope that it is
+ * copied.
  */
 function isEmpty({ operationType }: Transaction['metadata'], transfers: Transaction['transfers']): boolean {
   const isTransfer = operationType === 'send' || operationType === 'receive'
@@ -109,14 +109,14 @@ export function monthsOf(transactions: readonly ShownTransaction[]): Month[] {
 }
 
 const maxShown = 2
-/** Of two transfers, one worth less than this part of the other is a fee that came back, or gas. */
+/** Of two transfers, one worth less than this share of the other is a refunded fee, or gas. */
 const tinyOfTwo = 0.1
-/** The same in larger groups, as a part of the largest. */
+/** The same for larger groups, as a share of the largest. */
 const tinyOfMany = 0.01
 
 /**
- * The transfers that tell what a transaction did (reference §1.10): those of one token and direction are added up, tiny
- * ones are dropped, and the two most valuable are kept; what went out stands before what came in.
+ * The transfers that summarize a transaction (reference §1.10): sums per token and direction, without tiny ones,
+ * limited to the two most valuable; outgoing before incoming.
  */
 export function shownTransfers(transfers: readonly Transfer[]): Transfer[] {
   const kept = withoutTiny(merged(transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)))
@@ -124,7 +124,7 @@ export function shownTransfers(transfers: readonly Transfer[]): Transfer[] {
   return top.sort((a, b) => Number(b.direction === 'out') - Number(a.direction === 'out'))
 }
 
-/** NFTs are one of a kind, so they are never added up. */
+/** Sums transfers, except of NFTs, which are unique. */
 function merged(transfers: readonly Transfer[]): Transfer[] {
   const groups = new Map<string, Transfer>()
   for (const [index, transfer] of transfers.entries()) {
@@ -146,7 +146,7 @@ function merged(transfers: readonly Transfer[]): Transfer[] {
   return [...groups.values()]
 }
 
-/** A transfer of unknown value is never dropped. */
+/** Drops tiny transfers, but none of unknown value. */
 function withoutTiny(transfers: Transfer[]): Transfer[] {
   const largest = Math.max(0, ...transfers.map(worthOf))
   const part = transfers.length > maxShown ? tinyOfMany : tinyOfTwo

@@ -10,7 +10,7 @@ import { type CachedPages, openPages, readMorePages } from '../../reads/pagedLis
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityPages } from './activity.ts'
 
-/** As long as balances. */
+/** The same as for balances. */
 const maxAgeMs = 30_000
 
 /** Reads the first transactions of the active account, unless they were read in the last 30 s. */
@@ -19,7 +19,7 @@ export async function openActivity(app: App): Promise<void> {
   if (pages) await openPages(app, pages)
 }
 
-/** Reads the next transactions, or again those that could not be read. */
+/** Reads the next transactions, or retries a failed page. */
 export async function readMoreActivity(app: App): Promise<void> {
   const pages = activityOf(app)
   if (!pages) return
@@ -32,7 +32,7 @@ export function showTransactions(app: App): void {
   goTo(app, { view: 'Transactions' })
 }
 
-/** How the transactions of the active account are read, if they can be. */
+/** The read of the active account's transactions, if supported. */
 function activityOf(app: App): CachedPages<Transaction, ActivityPages> | undefined {
   const state = app.store.getState()
   const connection = activeConnection(state)

@@ -6,12 +6,12 @@ import styles from './buy.module.css'
 
 interface BuyAmountProps {
   currency: string
-  /** As it was typed. */
+  /** As typed. */
   value: string
   onChange: (text: string) => void
-  /** The visitor has finished it. */
+  /** Called when the visitor has finished it. */
   onEnter: () => void
-  /** What about arrives for it, or what is wrong with it. */
+  /** The approximate amount that arrives, or what is wrong. */
   about: ReactNode
   isWrong: boolean
   inputRef: Ref<HTMLInputElement>
@@ -20,7 +20,7 @@ interface BuyAmountProps {
 /** Longer amounts are drawn smaller, in steps. */
 const sizeOf = (value: string) => (value.length <= 7 ? undefined : value.length <= 12 ? 'long' : 'longest')
 
-/** The one large amount of the form, with its sign where the language has it. */
+/** The form's large amount, with the currency sign where the language puts it. */
 export function BuyAmount({ currency, value, onChange, onEnter, about, isWrong, inputRef }: BuyAmountProps) {
   const { t, numbers } = useI18n()
   const id = useId()
@@ -67,17 +67,17 @@ export function BuyAmount({ currency, value, onChange, onEnter, about, isWrong, 
 /** Reference §1.13. */
 const presets = ['100', '250', '500', '1000']
 
-/** In letters, for four beside each other on a small phone. */
+/** Maximum characters, so that four fit side by side on a small phone. */
 const longest = 6
 
 interface PresetsProps {
   currency: string
-  /** The amount of the form, as a decimal number. */
+  /** The form's amount, as a decimal number. */
   amount: string
   onChoose: (amount: string) => void
 }
 
-/** Common amounts, each one press. */
+/** Buttons for common amounts. */
 export function Presets({ currency, amount, onChoose }: PresetsProps) {
   const { t, numbers } = useI18n()
   const labels = presets.map(preset => formatCurrency(preset, currency, numbers))

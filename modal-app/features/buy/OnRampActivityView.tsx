@@ -23,7 +23,7 @@ import { labelOf, type Order } from './buy.ts'
 import { roughAmount } from './buyTexts.ts'
 import { isInProgress, isUnpaid, shownOrders } from './orders.ts'
 
-/** What was bought here with this account, by month, and what became of it. */
+/** This account's purchases by month, with their status. */
 export function OnRampActivityView() {
   const app = useApp()
   const { t, dates } = useI18n()
@@ -65,7 +65,7 @@ export function OnRampActivityView() {
   )
 }
 
-/** What was paid just now. */
+/** The purchase that was just paid. */
 function News({ order }: { order: Order }) {
   const app = useApp()
   const { t, numbers } = useI18n()
@@ -101,7 +101,7 @@ function monthsOf(orders: readonly Order[]): readonly (readonly Order[])[] {
 
 const tones = { begun: 'strong', progress: 'accent', failed: 'danger' } as const
 
-/** One purchase. It leads back to one that is not paid yet, and to the explorer of one that was delivered. */
+/** One purchase. Links to the order if it is unpaid, and to the explorer once it is delivered. */
 function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
   const app = useApp()
   const { t, dates, numbers } = useI18n()

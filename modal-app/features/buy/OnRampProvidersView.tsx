@@ -34,7 +34,7 @@ import { isSettled, shownOrders } from './orders.ts'
 import { getQuotes, type Offer, offersOf } from './quotes.ts'
 import { startPurchase } from './startPurchase.ts'
 
-/** How much to buy, of what, and where: the offers stand below the amount, the best one first. */
+/** The form for amount, currency and network. The offers are below the amount, best first. */
 export function OnRampProvidersView() {
   const buying = useBuying()
   const options = useSelector(({ buy }) => buy?.options.all)
@@ -129,7 +129,7 @@ function BuyForm({ buying }: { buying: Buying }) {
   )
 }
 
-/** What about arrives, and where. */
+/** The approximate amount that arrives, and where. */
 function About({ buying }: { buying: Buying }): ReactNode {
   const { t, numbers } = useI18n()
   const { purchase, network, payment } = buying
@@ -142,7 +142,7 @@ function About({ buying }: { buying: Buying }): ReactNode {
   return t('buy.about', { amount: `${roughAmount(amount, numbers)} ${symbol}`, network: network.name })
 }
 
-/** What is wrong with the amount; it takes the place of what arrives for it. */
+/** What is wrong with the amount; shown instead of the arriving amount. */
 function useProblem(buying: Buying): string | undefined {
   const { t, numbers, languages } = useI18n()
   const { amount, unit, payment, buy } = buying
@@ -157,7 +157,7 @@ function useProblem(buying: Buying): string | undefined {
   return t(`buy.amount.${payable.is}.${id}`, { amount: bound })
 }
 
-/** Leads back to what was begun and is not over: closing the modal ends no purchase. */
+/** Links to open orders, because closing the modal does not end a purchase. */
 function OpenOrders({ address }: { address: string }) {
   const app = useApp()
   const { t } = useI18n()
@@ -173,11 +173,11 @@ interface BuyButtonProps {
   buying: Buying
   /** The best offer for the amount. */
   best: Offer | undefined
-  /** Leads to what is missing. */
+  /** Leads to the missing input. */
   onMissing: () => void
 }
 
-/** Says what is missing, asks for offers, and then leads to the best one. */
+/** Names the missing input, requests offers, and then leads to the best one. */
 function BuyButton({ buying, best, onMissing }: BuyButtonProps) {
   const { t, numbers } = useI18n()
   const asking = useAction(getQuotes)

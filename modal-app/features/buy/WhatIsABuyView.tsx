@@ -41,7 +41,7 @@ function CardPicture() {
   )
 }
 
-/** Coins that fall into a wallet. */
+/** Coins falling into a purse. */
 function PursePicture() {
   return (
     <svg aria-hidden="true" className={styles.picture} viewBox="0 0 72 72">

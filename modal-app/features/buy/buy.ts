@@ -22,7 +22,7 @@ import type { Reads } from '../../reads/Read.ts'
 
 declare module '../../app/State.ts' {
   interface State {
-    /** What the visitor buys and has bought; undefined before that. */
+    /** The visitor's purchase form and orders; undefined until used. */
     buy?: BuyState | undefined
   }
 }
@@ -30,7 +30,7 @@ declare module '../../app/State.ts' {
 export type BuyOptions = EndpointReply<typeof onrampOptions>
 export type ProviderQuote = EndpointReply<typeof onrampQuote>['quotes'][number]
 
-/** Without `providers`, all of them take it, or deliver there. */
+/** Without `providers`, all of them accept it or deliver there. */
 export type Payable = PaymentCurrency & {
   readonly providers?: readonly string[] | undefined
   readonly image?: string | undefined
@@ -41,7 +41,7 @@ export type Purchasable = Omit<PurchaseCurrency, 'networks'> & {
   readonly image?: string | undefined
 }
 
-/** What a page begins the form with; the visitor can change all of it. */
+/** The form's initial values from a page; the visitor can change them. */
 export interface GivenBuy {
   readonly amount?: string | undefined
   readonly paymentCurrency?: string | undefined
@@ -55,34 +55,34 @@ export interface QuoteRefusal {
   readonly limits?: PaymentLimit | undefined
 }
 
-/** What the providers say to one amount. */
+/** The providers' quotes for one amount. */
 export interface BuyQuotes {
-  /** What they were asked for (buyFacts.ts). */
+  /** The key of their request (buyFacts.ts). */
   readonly key: string
-  /** The best one first. */
+  /** Best first. */
   readonly quotes: readonly ProviderQuote[]
   readonly refusals: readonly QuoteRefusal[]
-  /** Nobody answered: what arrives is worth about what is paid, and no more is known. */
+  /** Set if no provider answered: the arriving value is about the paid amount. */
   readonly isEstimate?: boolean | undefined
 }
 
-/** The page of a provider for one purchase, made before the press: a window opens only within it. */
+/** A provider's page for one purchase, made before the press, because a window opens only within the press. */
 export interface ProviderLink {
   readonly key: string
   readonly status: 'reading' | 'ready' | 'failed'
   readonly url?: string | undefined
   readonly orderId?: string | undefined
-  /** Afterwards the page cannot be opened any more; such a page opens once. */
+  /** When the page expires. Expiring pages open only once. */
   readonly expiresAt?: number | undefined
 }
 
-/** A purchase that was begun here, kept for later visits. Nobody else knows its id. */
+/** A purchase begun here, stored for later visits. Its id is secret. */
 export interface Order {
   readonly id: string
   readonly provider: string
-  /** Its name, as the visitor saw it. */
+  /** The provider's name, as the visitor saw it. */
   readonly label: string
-  /** Where it arrives. */
+  /** The receiving network. */
   readonly chainId: ChainId
   readonly address: string
   readonly symbol: string
@@ -90,25 +90,25 @@ export interface Order {
   readonly token?: CaipAddress | undefined
   readonly paid: string
   readonly currency: string
-  /** About what arrives, where it was known; exactly that once it has. */
+  /** The arriving amount: an estimate, if known, and exact once it has arrived. */
   readonly gets?: string | undefined
   readonly startedAtMs: number
   readonly status: PurchaseStatus
   readonly fault?: PurchaseFault | undefined
   readonly hash?: string | undefined
-  /** The visitor says that nothing was paid. The provider may know better. */
+  /** Whether the visitor stated that nothing was paid. The provider may know better. */
   readonly isGivenUp?: boolean | undefined
 }
 
 /**
- * The provider's window. `gone`: it was closed, or has cut itself off; nobody can tell which. `unseen`: the page's policy
- * keeps it apart from the start.
+ * The provider's window. `gone`: it was closed or has severed the link to its opener, which cannot be distinguished.
+ * `unseen`: the page's policy isolates it from the start.
  */
 export interface BuyWindow {
   readonly orderId: string
   readonly url: string
   readonly is: 'open' | 'gone' | 'unseen' | 'blocked'
-  /** Whether the same page may be opened again. */
+  /** Whether the same page can be opened again. */
   readonly isLasting: boolean
   readonly popup?: Popup | undefined
 }
@@ -124,16 +124,16 @@ export interface BuyState {
   readonly paymentCurrency: Payable
   readonly purchaseCurrencies: readonly Purchasable[]
   readonly paymentCurrencies: readonly Payable[]
-  /** As it was typed. */
+  /** As typed. */
   readonly paymentAmount: string
-  /** What the best quote brings; `'0'` while there is none. */
+  /** The best quote's amount; `'0'` while there is none. */
   readonly purchaseAmount: string
   readonly quotesLoading: boolean
-  /** What a page began the form with. */
+  /** The page's initial values. */
   readonly given?: GivenBuy | undefined
-  /** Of the visitor, in which the amount was typed. */
+  /** The visitor's languages, for parsing the typed amount. */
   readonly languages: readonly string[]
-  /** Where it arrives; undefined until the visitor has chosen. */
+  /** The receiving network; undefined until chosen. */
   readonly chainId?: ChainId | undefined
   readonly options: Reads<BuyOptions>
   /** `data:` URLs of the currencies, by the path of their image. */
@@ -143,19 +143,19 @@ export interface BuyState {
   readonly links: Readonly<Record<string, ProviderLink>>
   /** Newest first. */
   readonly orders: readonly Order[]
-  /** Ids of those of which the server has told in this visit. What the storage says of the others, anybody may have written. */
+  /** Ids of orders that the server confirmed in this visit. Anyone may have written the stored data of the others. */
   readonly proven: readonly string[]
   /** By account. */
   readonly purchases: Reads<readonly Purchase[]>
   readonly window?: BuyWindow | undefined
-  /** How often the order on screen was looked up; it ends after the last look. */
+  /** Number of polls of the order on screen; polling ends after the last one. */
   readonly looks: number
 }
 
 const [purchaseCurrency] = usualPurchaseCurrencies
 const [paymentCurrency] = usualPaymentCurrencies
 
-/** The form as nobody has touched it: a dollar coin on Ethereum and Polygon, paid in dollars. */
+/** The initial form: a dollar stablecoin on Ethereum and Polygon, paid in dollars. */
 export const emptyForm = {
   error: undefined,
   selectedProvider: undefined,
@@ -193,12 +193,12 @@ export function putBuy({ store }: Store, changes: Partial<BuyState>): void {
   store.setState(({ buy = emptyBuy }) => ({ buy: { ...buy, ...changes } }))
 }
 
-/** Begins anew: the defaults, no amounts, no error. What was bought stays. */
+/** Resets the form to the defaults. Orders stay. */
 export function resetBuy(app: Store): void {
   putBuy(app, emptyForm)
 }
 
-/** Takes only a list of texts; anything else is nobody. @spec 5.onramp-providers */
+/** Accepts only a list of texts; anything else means no providers. @spec 5.onramp-providers */
 export function setProviders(app: Store, providers: unknown): void {
   const isList = Array.isArray(providers) && providers.every(each => typeof each === 'string')
   putBuy(app, { providers: isList ? providers : [] })
@@ -213,7 +213,7 @@ export function findOrder({ orders }: Pick<BuyState, 'orders'>, orderId: string 
   return orders.find(({ id }) => id === orderId)
 }
 
-/** A provider's name as the document has it; of one that sells here no more, as the visitor saw it. */
+/** A provider's name from the document; for a removed provider, the name that the visitor saw. */
 export function labelOf(
   { config }: Pick<App, 'config'>,
   { provider, label }: Pick<Order, 'provider' | 'label'>,

@@ -21,19 +21,19 @@ import { type BuyChoice, buyingOf, buyKey, countryOf } from './buyFacts.ts'
 import { readOrders } from './followOrders.ts'
 import { prepareLinks } from './links.ts'
 
-/** Whether there are offers for what the form says. */
+/** Whether there are offers for the form's content. */
 function isQuoted(app: App): boolean {
   const buying = buyingOf(app.config, app.store.getState())
   return buying !== undefined && buyOf(app).quotes?.key === buyKey(buying)
 }
 
-/** A change by the visitor: what was offered for something else is no offer any more. */
+/** Applies a visitor's change, which invalidates earlier offers. */
 function change(app: App, changes: Partial<BuyState>): void {
   putBuy(app, { ...changes, error: undefined })
   if (!isQuoted(app)) putBuy(app, { quotes: undefined, links: {}, purchaseAmount: '0' })
 }
 
-/** @param languages of the visitor, in which the amount is typed */
+/** @param languages the visitor's, for parsing the amount */
 export function typeAmount(app: App, paymentAmount: string, languages: readonly string[]): void {
   change(app, { paymentAmount, languages })
 }
@@ -53,7 +53,7 @@ export function explainBuying(app: App): void {
   goTo(app, { view: 'WhatIsABuy' })
 }
 
-/** Prepares the form for the account in use. What was entered before is kept. */
+/** Prepares the form for the active account. Keeps earlier input. */
 export async function openBuy(app: App): Promise<void> {
   const state = app.store.getState()
   setProviders(app, state.settings.onramp)
@@ -62,13 +62,13 @@ export async function openBuy(app: App): Promise<void> {
   await Promise.all([loadOptions(app), readOrders(app), isQuoted(app) ? prepareLinks(app) : undefined])
 }
 
-/** The lists alone, for the views that choose from them. */
+/** Loads only the lists, for the views that choose from them. */
 export async function openChoices(app: App): Promise<void> {
   setProviders(app, app.store.getState().settings.onramp)
   await loadOptions(app)
 }
 
-/** What a page begins the form with. The visitor, who may come back to the form, has the last word. */
+/** Applies the page's initial values, unless the visitor has already changed the form. */
 function fillIn(app: App, given: GivenBuy): void {
   const { amount, paymentCurrency, purchaseCurrency, chainId } = given
   const buy = buyOf(app)
@@ -90,13 +90,13 @@ function shelfOf<Name extends 'options' | 'purchases'>(name: Name) {
   }
 }
 
-/** What can be bought on the project's networks, and what with. */
+/** The read of the purchasable and payment currencies. */
 function optionsRead({ api }: App): Cached<BuyOptions> {
   const read = () => api.get('onrampOptions', { country: countryOf(navigator.language) })
   return { shelf: shelfOf('options'), key: 'all', read, maxAgeMs: optionsMs, lockMs: 0 }
 }
 
-/** Reads the lists, and then their pictures. Where nobody tells, the usual ones are offered. @spec 8.fallback-options */
+/** Reads the lists, and then their images. On failure, offers the default ones. @spec 8.fallback-options */
 async function loadOptions(app: App): Promise<void> {
   const options = await cachedRead(app, optionsRead(app))
   const value = options?.value
@@ -117,9 +117,9 @@ async function loadPictures(app: App, path: string): Promise<void> {
 const shelf = shelfOf('purchases')
 
 /**
- * What became of the orders that are not settled.
+ * The read of unsettled orders' status.
  * @param before runs at the start of each read
- * @param after runs once its answer is in the state
+ * @param after runs once the reply is in the state
  */
 export function purchasesRead(
   app: App,

@@ -15,7 +15,7 @@ import { sellersOf } from '../../networks/isSold.ts'
 import { networkById } from '../../networks/networks.ts'
 import type { BuyNetwork, BuyState, Payable, Purchasable } from './buy.ts'
 
-/** What the form and its facts are made of. */
+/** The input of the form's facts. */
 type BuyParts = Pick<State, 'buy' | 'connections' | 'networks'>
 
 export interface Buying {
@@ -23,18 +23,18 @@ export interface Buying {
   buy: BuyState
   address: string
   purchase: Purchasable
-  /** Where it arrives, as the list of currencies and the site name it. */
+  /** The receiving network, as named by the list of currencies and the site. */
   arrival: BuyNetwork
   network: MarkedNetwork
   payment: Payable
   /** The payment currency, as a unit. */
   unit: Token
   amount: AmountReading
-  /** Who sells this for that. */
+  /** Providers that sell this currency for that one. */
   providers: readonly OnrampProvider[]
 }
 
-/** The account that buys, and what its form says. */
+/** The buying account and its form. */
 export function buyingOf(config: Pick<App['config'], 'onramp'>, state: BuyParts): Buying | undefined {
   const { buy } = state
   const connection = payingConnection(state)
@@ -61,14 +61,14 @@ function isServed(
   return networks.includes(network) && (providers?.includes(id) ?? true) && (payment.providers?.includes(id) ?? true)
 }
 
-/** A currency on a network of the site, where somebody delivers it. */
+/** A currency on a network of the site where a provider delivers it. */
 export interface BuyChoice {
   purchase: Purchasable
   arrival: BuyNetwork
   network: MarkedNetwork
 }
 
-/** All that the account can buy, what arrives on the network in use first. */
+/** All currencies that the account can buy, those on the active network first. */
 export function choicesOf(
   config: Pick<App['config'], 'onramp'>,
   state: BuyParts,
@@ -87,7 +87,7 @@ export function choicesOf(
   return [...all.filter(isNear), ...all.filter(each => !isNear(each))]
 }
 
-/** What the visitor has chosen; until then what is bought most, on the network in use. */
+/** The visitor's choice; by default, the most popular currency on the active network. */
 function chosenOf(
   { purchaseCurrency, chainId }: BuyState,
   choices: readonly BuyChoice[],
@@ -100,24 +100,24 @@ function chosenOf(
   return same.find(isOn(connection.chainId)) ?? choices.find(isOn(connection.chainId)) ?? same[0] ?? choices[0]
 }
 
-/** A currency of money as the unit of an amount. */
+/** A fiat currency as the unit of an amount. */
 export function unitOf(currency: string): Token {
   return { name: currency, symbol: currency, decimals: currencyDecimals(currency), isListed: true }
 }
 
-/** Money that was typed or pasted, with or without its sign or its name. */
+/** Reads a typed or pasted fiat amount, with or without its sign or code. */
 export function readMoney(text: string, unit: Token, languages: readonly string[]): AmountReading {
   const { sign } = currencySign(unit.symbol, languages[0] ?? 'en')
   const bare = text.replace(sign, '').replace(new RegExp(unit.symbol, 'i'), '')
   return readAmount(bare, unit, languages)
 }
 
-/** How an amount is paid, and what is wrong with it if nobody takes it. */
+/** How an amount can be paid, or what is wrong if no provider accepts it. */
 export type Payability =
   | { readonly is: 'fine'; readonly method: PaymentMethod }
   | { readonly is: 'tooLittle' | 'tooMuch'; readonly limit: PaymentLimit }
 
-/** By card where that takes it, else by bank; fails with the nearest bound. */
+/** By card if its limits allow, else by bank; fails with the nearest limit. */
 export function payabilityOf({
   amount,
   unit,
@@ -137,7 +137,7 @@ export function payabilityOf({
 const scaled = (number: string) => fromDecimal(number, 78) ?? 0n
 const compare = (a: string, b: string) => (scaled(a) < scaled(b) ? -1 : 1)
 
-/** What quotes and links are for; undefined while the form asks for nothing. */
+/** The key of quotes and links; undefined while the form is incomplete. */
 export function buyKey(buying: Buying): string | undefined {
   const { address, purchase, arrival, payment, amount } = buying
   const payable = payabilityOf(buying)
@@ -145,12 +145,12 @@ export function buyKey(buying: Buying): string | undefined {
   return JSON.stringify([address, purchase.id, arrival.network, payment.id, String(amount.amount), payable.method])
 }
 
-/** The amount as the API takes it; `'0'` where there is none. */
+/** The amount in API form; `'0'` if there is none. */
 export function amountOf({ amount, unit }: Pick<Buying, 'amount' | 'unit'>): string {
   return amount.is === 'amount' ? toDecimal(amount.amount, unit.decimals) : '0'
 }
 
-/** The account that buys, and what its form says; undefined where nothing can be bought. */
+/** The buying account and its form; undefined if nothing can be bought. */
 export function useBuying(): Buying | undefined {
   const { config } = useApp()
   const buy = useSelector(state => state.buy)
@@ -159,7 +159,7 @@ export function useBuying(): Buying | undefined {
   return useMemo(() => buyingOf(config, { buy, connections, networks }), [config, buy, connections, networks])
 }
 
-/** The country that a language of the browser names, for providers that do not sell everywhere: `en-GB` is `GB`. */
+/** The country in a browser language, such as `GB` in `en-GB`, for providers with regional limits. */
 export function countryOf(language: string): string | undefined {
   try {
     const { region } = new Intl.Locale(language)

@@ -1,7 +1,7 @@
 import type { OnrampProvider } from '../../../shared/onramp.ts'
 import { formatExact } from '../../lib/formatExact.ts'
 
-/** What about arrives: as many decimals as are worth reading, and never more than arrives. */
+/** An approximate arriving amount, rounded down to a readable number of decimals. */
 export function roughAmount(number: string, locale: string): string {
   const [whole = '0', fraction = ''] = number.split('.')
   const decimals = whole.length > 3 ? 2 : /[1-9]/.test(whole) ? 4 : 6
@@ -9,7 +9,7 @@ export function roughAmount(number: string, locale: string): string {
   return formatExact(/[1-9]/.test(whole + cut) ? `${whole}.${cut}` : number, locale)
 }
 
-/** Such as "1–2%", which no line breaks. */
+/** A fee such as "1–2%", without line breaks. */
 export function feeText([from, to]: OnrampProvider['fee'], locale: string): string {
   const percent = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)

@@ -13,16 +13,16 @@ import { WalletImage } from '../../ui/WalletImage.tsx'
 import { choosePayment, choosePurchase } from './buyActions.ts'
 import { choicesOf, useBuying } from './buyFacts.ts'
 
-/** With fewer, nobody searches. */
+/** Number of entries from which there is a search. */
 const searchableFrom = 6
-/** Nobody reads more rows than that; drawing thousands would stop the page. */
+/** Nobody reads more rows, and rendering thousands would block the page. */
 const maxRows = 60
 
 interface CurrencyEntry {
   id: string
   name: string
   symbol: string
-  /** A path in the sheet. */
+  /** A key in the sheet of images. */
   image: string | undefined
   /** A short remark, such as its network. */
   detail?: string
@@ -30,7 +30,7 @@ interface CurrencyEntry {
   choose: () => void
 }
 
-/** Currencies to choose from, with a search where there are many. Their pictures are one sheet from our own origin. */
+/** Currencies to choose from, with a search if there are many. Their images are one sheet from our own origin. */
 function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] }) {
   const { t } = useI18n()
   const pictures = useSelector(({ buy }) => buy?.pictures)
@@ -70,7 +70,7 @@ function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] }) {
   )
 }
 
-/** The currencies of money that somebody takes. */
+/** The fiat currencies that any provider accepts. */
 export function OnRampFiatSelectView() {
   const app = useApp()
   const { numbers } = useI18n()
@@ -91,7 +91,7 @@ export function OnRampFiatSelectView() {
   )
 }
 
-/** What can be bought, once for each network it is delivered on; the network in use comes first. */
+/** The purchasable currencies, once per network, the active network first. */
 export function OnRampTokenSelectView() {
   const app = useApp()
   const { t } = useI18n()

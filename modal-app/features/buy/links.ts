@@ -8,27 +8,27 @@ import { failureOf } from '../../tasks/failureOf.ts'
 import { buyOf, type ProviderLink, putLink } from './buy.ts'
 import { amountOf, type Buying, buyingOf, buyKey, countryOf, payabilityOf } from './buyFacts.ts'
 
-/** So many pages are made ahead; the others when they are pressed for. */
+/** Number of pages made in advance; others are made on a press. */
 const ahead = 3
-/** A page is renewed so long before it ends. */
+/** A page is renewed this long before it expires. */
 const marginMs = 15_000
-/** It is not opened in its last seconds. */
+/** A page is not opened within this time before it expires. */
 const lastMs = 5_000
 
-/** Whether it may be opened for what the form says. */
+/** Whether a page is valid for the form's content. */
 export function isUsable(link: ProviderLink | undefined, key: string | undefined, nowMs: number): link is ProviderLink {
   if (link?.status !== 'ready' || link.key !== key) return false
   return link.expiresAt === undefined || nowMs < link.expiresAt - lastMs
 }
 
-/** Has the pages made of those that are offered first, so that a press can open one at once. */
+/** Prepares the pages of the first offers, so that a press can open one immediately. */
 export async function prepareLinks(app: App): Promise<void> {
   const { quotes, refusals } = buyOf(app).quotes ?? { quotes: [], refusals: [] }
   const open = [...quotes, ...refusals.filter(({ reason }) => reason === 'no_quote')]
   await Promise.all(open.slice(0, ahead).map(({ provider }) => prepareLink(app, provider)))
 }
 
-/** Has a provider make the page for what the form says, unless it is there. */
+/** Requests a provider's page for the form's content, unless it is ready. */
 export async function prepareLink(app: App, providerId: string): Promise<void> {
   const buying = buyingOf(app.config, app.store.getState())
   const key = buying && buyKey(buying)
@@ -47,7 +47,7 @@ export async function prepareLink(app: App, providerId: string): Promise<void> {
   if (link?.expiresAt !== undefined) renewLater(app, providerId, link.expiresAt)
 }
 
-/** @throws ConnectKitError; TypeError for no address */
+/** @throws ConnectKitError; TypeError for an invalid URL */
 async function makeLink(app: App, buying: Buying, { id, origin }: OnrampProvider) {
   const { address, purchase, arrival, payment } = buying
   const payable = payabilityOf(buying)
@@ -74,15 +74,15 @@ async function makeLink(app: App, buying: Buying, { id, origin }: OnrampProvider
 
 type Wanted = Omit<EndpointBody<typeof onrampUrl>, 'session'>
 
-/** Each purchase has a session of its own, which no page can get. */
+/** Each purchase has its own session, which pages cannot get. */
 async function askLink({ api }: App, wanted: Wanted) {
   const { session } = await api.post('onrampSession', {})
   return api.post('onrampUrl', { ...wanted, session })
 }
 
 /**
- * Whether it is a page of this provider. The document says who that is: a reply of the API that was tampered with opens no
- * other site, and runs nothing here.
+ * Whether a URL is a page of this provider. The document defines the provider's origin, so a tampered API reply can
+ * neither open another site nor run code here.
  */
 function isPageOf(url: string, origin: string): boolean {
   const { protocol, origin: of, username, password } = new URL(url)

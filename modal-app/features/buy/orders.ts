@@ -4,14 +4,14 @@ import { storageKey } from '../../lib/storageKey.ts'
 import { readStoredList } from '../../reads/readStored.ts'
 import { buyOf, type Order, putBuy } from './buy.ts'
 
-/** So many are asked for at once, and kept. */
+/** Limit for requests, and for stored orders. */
 const maxOrders = 20
-/** Nothing was paid in all that time, so nobody waits any more. */
+/** Unpaid orders are dropped after this time. */
 const unpaidMs = 86_400_000
-/** In the provider's window, another card may follow one that was declined. */
+/** Failed orders stay this long, because visitors may try another card in the provider's window. */
 const failedMs = 3_600_000
 
-/** In this order: news come late, twice and out of order, and none leads back. */
+/** In order. Updates may be late, repeated or out of order, and never move back. */
 const stages: readonly PurchaseStatus[] = [
   'ONRAMP_TRANSACTION_STATUS_CREATED',
   'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
@@ -25,7 +25,7 @@ function readKeptOrders({ config, storage }: Pick<App, 'config' | 'storage'>): O
   return readStoredList('order', storage.get(storageKey(config, 'orders'))).slice(0, maxOrders) as Order[]
 }
 
-/** Shows the orders of earlier visits and of other tabs. */
+/** Restores the orders of earlier visits and of other tabs. */
 export function takeUpOrders(app: App): void {
   putBuy(app, { orders: merged(app) })
 }
@@ -42,8 +42,8 @@ export function changeOrder(app: App, orderId: string, changes: Partial<Order>):
 }
 
 /**
- * Notes what became of them.
- * @param asked ids of which the server was to tell: it knows each order that was made here, so one that it does not know goes
+ * Records the orders' status.
+ * @param asked the requested ids. The server knows each order made here, so unknown ones are dropped
  */
 export function noteOutcomes(app: App, purchases: readonly Purchase[], asked: readonly string[] = []): void {
   const { proven } = buyOf(app)
@@ -57,7 +57,7 @@ export function noteOutcomes(app: App, purchases: readonly Purchase[], asked: re
   if (JSON.stringify(noted) !== JSON.stringify(orders)) keep(app, noted)
 }
 
-/** An order as the server tells it. */
+/** Updates an order from the server's reply. */
 function told(order: Order, { metadata: { status, fault, hash }, transfers: [transfer], payment }: Purchase): Order {
   const symbol = transfer?.fungible_info?.symbol ?? order.symbol
   const gets = transfer?.quantity.numeric ?? order.gets
@@ -77,7 +77,7 @@ export function isInProgress({ status }: Pick<Order, 'status'>): boolean {
   return status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
 }
 
-/** Those that a visitor may still hear of; one that was given up may have been paid all the same. */
+/** Orders that may still change; an abandoned one may have been paid anyway. */
 export function openOrders(orders: readonly Order[], address: string, nowMs: number): readonly Order[] {
   return orders.filter(order => {
     const ageMs = nowMs - order.startedAtMs
@@ -87,7 +87,7 @@ export function openOrders(orders: readonly Order[], address: string, nowMs: num
   })
 }
 
-/** Those that are worth a row: what the visitor waits for, and what came of it. */
+/** Orders to show: pending ones and their outcomes. */
 export function shownOrders(orders: readonly Order[], address: string, nowMs: number): readonly Order[] {
   const open = openOrders(orders, address, nowMs)
   return orders.filter(
@@ -97,7 +97,7 @@ export function shownOrders(orders: readonly Order[], address: string, nowMs: nu
   )
 }
 
-/** Other tabs write, too. What is known anywhere counts. */
+/** Merges with stored orders, because other tabs write too. The latest status wins. */
 function merged(app: App): Order[] {
   const all = [...buyOf(app).orders, ...readKeptOrders(app)]
   const byId = new Map<string, Order>()

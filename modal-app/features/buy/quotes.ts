@@ -6,10 +6,10 @@ import { type BuyQuotes, buyOf, type ProviderLink, type ProviderQuote, putBuy, t
 import { amountOf, type Buying, buyingOf, buyKey, countryOf, payabilityOf } from './buyFacts.ts'
 import { prepareLinks } from './links.ts'
 
-/** How the server says that this is not sold: no estimate may promise it. */
+/** Codes that mean that this is not sold, so no estimate may be shown. */
 const notSold: readonly unknown[] = ['not_available', 'invalid_request', 'unknown_network', 'amount_out_of_limits']
 
-/** Asks what the amount of the form buys, and has the pages made where it is paid. @spec 4.onramp-quote */
+/** Requests quotes for the form's amount, and prepares the providers' pages. @spec 4.onramp-quote */
 export async function getQuotes(app: App): Promise<void> {
   const buying = buyingOf(app.config, app.store.getState())
   const key = buying && buyKey(buying)
@@ -27,7 +27,7 @@ export async function getQuotes(app: App): Promise<void> {
   await prepareLinks(app)
 }
 
-/** An answer that comes after the visitor has changed the form says nothing of it. */
+/** Stores quotes, unless the visitor has changed the form meanwhile. */
 function put(app: App, key: string, quotes: BuyQuotes, error?: string): void {
   const buying = buyingOf(app.config, app.store.getState())
   const isCurrent = buying && buyKey(buying) === key
@@ -37,7 +37,7 @@ function put(app: App, key: string, quotes: BuyQuotes, error?: string): void {
   })
 }
 
-/** An estimate says only what is paid. */
+/** An estimate only contains the paid amount. */
 function purchaseAmountOf({ quotes: [best] }: BuyQuotes): string {
   return best?.purchaseAmount.amount ?? '0'
 }
@@ -60,25 +60,25 @@ function askQuotes({ api }: App, buying: Buying) {
   })
 }
 
-/** What the specification has in the place of a quote: the amount itself, in the money that is paid. @spec 8.fallback-quote */
+/** The specification's fallback for a quote: the paid amount itself. @spec 8.fallback-quote */
 function estimates(buying: Buying): ProviderQuote[] {
   const all = { amount: amountOf(buying), currency: buying.payment.id }
   const quote = { paymentTotal: all, paymentSubtotal: all, purchaseAmount: all, networkFee: all }
   return buying.providers.map(({ id }) => ({ ...quote, quoteId: 'mocked-quote-id', provider: id }))
 }
 
-/** A provider, and what it says to the amount of the form. */
+/** A provider and its quote for the form's amount. */
 export interface Offer {
   readonly provider: OnrampProvider
   readonly quote?: ProviderQuote | undefined
   readonly refusal?: QuoteRefusal | undefined
-  /** Whether it sells for this amount: some say their price in their window only. */
+  /** Whether it sells for this amount without a quote: some state prices only in their window. */
   readonly isOpen?: boolean | undefined
-  /** Of this amount. */
+  /** The page for this amount. */
   readonly link?: ProviderLink | undefined
 }
 
-/** All that sell this, the best offer first; before anybody was asked in the site's order. */
+/** All sellers, best offer first; in the site's order before there are quotes. */
 export function offersOf(buying: Buying): { offers: readonly Offer[]; areAnswers: boolean; isEstimate: boolean } {
   const { providers, buy } = buying
   const key = buyKey(buying)

@@ -17,8 +17,8 @@ const accepted: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what a page wants the visitor to buy.
- * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`; `not_available` where nobody sells
+ * Reads a page's arguments for a purchase.
+ * @throws ConnectKitError `invalid_option` with the mistake; `network_not_found`; `not_available` without a seller
  */
 export const readBuyArguments: ReadOpening = (app, { namespace: wanted, given }) => {
   const state = app.store.getState()

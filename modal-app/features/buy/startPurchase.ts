@@ -9,14 +9,14 @@ import { type Buying, buyingOf, buyKey } from './buyFacts.ts'
 import { isUsable, prepareLink } from './links.ts'
 import { addOrder } from './orders.ts'
 
-/** Reference §1.13; a provider's page is made for it. */
+/** Reference §1.13; providers' pages are designed for this size. */
 const size = { width: 600, height: 800 }
 /** Spec §9. @spec 9.popup-check */
 const lookMs = 1_000
 
 /**
- * Opens a provider's window and waits for what becomes of the order; call it within the press. A page that is not ready, or
- * that has ended meanwhile, is made first, and the next press opens it.
+ * Opens a provider's window and follows the order; call it within the press. If the page is not ready or has expired,
+ * it is made first, and the next press opens it.
  */
 export async function startPurchase(app: App, providerId: string): Promise<void> {
   const buying = buyingOf(app.config, app.store.getState())
@@ -29,18 +29,20 @@ export async function startPurchase(app: App, providerId: string): Promise<void>
   const isLasting = link.expiresAt === undefined
   openWindow(app, { orderId: order.id, url: link.url, isLasting })
   addOrder(app, order)
-  // Another purchase is another order.
+  // The next purchase needs a new order.
   putLink(app, providerId, undefined)
   goTo(app, { view: 'BuyInProgress', orderId: order.id })
 }
 
-/** Opens the page of the order on screen once more; call it within the press. */
+/** Opens the current order's page again; call it within the press. */
 export function openAgain(app: App): void {
   const { window: known } = buyOf(app)
   if (known && (known.isLasting || known.is === 'blocked')) openWindow(app, known)
 }
 
-/** What becomes of the window is told; a failure ends nothing, for the page can be opened in another way. */
+/**
+ * Opens the window and follows its state. A failure does not end the order, because the page can be opened otherwise.
+ */
 function openWindow(app: App, { orderId, url, isLasting }: Pick<BuyWindow, 'orderId' | 'url' | 'isLasting'>): void {
   const put = (is: BuyWindow['is'], popup?: BuyWindow['popup']) =>
     putBuy(app, { window: { orderId, url, isLasting, is, popup } })

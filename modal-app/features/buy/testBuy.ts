@@ -86,10 +86,10 @@ export const buy: BuyState = {
 }
 
 type Told = Omit<BuyQuotes, 'key'>
-/** Pages that are ready for what is offered. */
+/** States of the offers' pages. */
 export type Links = Readonly<Record<string, 'reading' | 'ready' | 'failed'>>
 
-/** The state of an app with a form, and what is offered for what it says. */
+/** The state of an app with a form and its offers. */
 export function buyWorld(
   changes: Partial<BuyState> = {},
   told?: Told,

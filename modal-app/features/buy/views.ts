@@ -6,7 +6,7 @@ export interface BuyRoutes {
   OnRampFiatSelect: object
   OnRampTokenSelect: object
   BuyInProgress: { orderId: string }
-  /** `orderId`: what was paid just now. */
+  /** `orderId`: the order that was just paid. */
   OnRampActivity: { orderId?: string | undefined }
   WhatIsABuy: object
 }
@@ -17,7 +17,7 @@ declare module '../../flow/Route.ts' {
 
 const load = () => import('./feature.ts')
 
-/** About the account in use, and nothing else. */
+/** Facts of all views: they concern only the active account. */
 const own = { load, needs: 'account', isInline: true } as const
 
 export const buyViews: Rows<keyof BuyRoutes> = {

@@ -25,7 +25,7 @@ import styles from './nfts.module.css'
 
 const unread: NftList = { status: 'reading', items: [], readAtMs: 0, showsHidden: false }
 
-/** The NFTs of the account as a grid of pictures; what is taken for spam stays out of sight. */
+/** The account's NFTs as a grid of images; suspected spam is hidden. */
 export function NftsTab() {
   const { t, dates } = useI18n()
   const connection = useSelector(activeConnection)
@@ -127,7 +127,7 @@ interface NftTileProps {
   network: Network
 }
 
-/** An NFT with its picture. A link to its contract where the network has an explorer. */
+/** An NFT with its image. Links to its contract if the network has an explorer. */
 function NftTile({ nft, network }: NftTileProps) {
   const { t, numbers } = useI18n()
   const { contract, tokenId, name, collection, amount } = nft
@@ -163,7 +163,7 @@ function NftTile({ nft, network }: NftTileProps) {
   )
 }
 
-/** Pictures come from the operator's server, which has checked them. Without one, a quiet sign. */
+/** An image from the operator's server, which has validated it, or a placeholder. */
 function Picture({ path }: { path: string | undefined }) {
   const { config } = useApp()
   const [hasFailed, setFailed] = useState(false)

@@ -15,9 +15,9 @@ declare module '../../app/State.ts' {
 
 /** The NFTs of an account on one network. */
 export interface NftList extends PagedList<Nft> {
-  /** Whether the visitor looks at those that are taken for spam. */
+  /** Whether suspected spam is shown. */
   readonly showsHidden: boolean
-  /** The server has no source of them. */
+  /** Set if the server has no source of NFTs. */
   readonly isUnseen?: boolean | undefined
 }
 
@@ -28,13 +28,13 @@ export function nftKey({ contract, tokenId }: Nft): string {
   return `${contract} ${tokenId}`
 }
 
-/** NFTs in the server's order, each once, those taken for spam apart. */
+/** NFTs in the server's order, without duplicates; suspected spam is separate. */
 export function sortNfts(items: readonly Nft[]): { shown: readonly Nft[]; hidden: readonly Nft[] } {
   const once = [...new Map(items.map(nft => [nftKey(nft), nft])).values()]
   return { shown: once.filter(({ isSpam }) => !isSpam), hidden: once.filter(({ isSpam }) => isSpam) }
 }
 
-/** As long as balances. */
+/** The same as for balances. */
 const maxAgeMs = 30_000
 
 /** Reads the first NFTs of the active account, unless they were read in the last 30 s. */
@@ -43,20 +43,20 @@ export async function openNfts(app: App): Promise<void> {
   if (pages) await openPages(app, pages)
 }
 
-/** Reads the next NFTs, or again those that could not be read. The view shows a failure in place of the list, or below it. */
+/** Reads the next NFTs, or retries a failed page. The view shows a failure instead of the list, or below it. */
 export async function readMoreNfts(app: App): Promise<void> {
   const pages = nftsOf(app)
   if (pages) await readMorePages(app, pages)
 }
 
-/** Shows or hides what is taken for spam. */
+/** Shows or hides suspected spam. */
 export function toggleHidden(app: App): void {
   const pages = nftsOf(app)
   const list = pages?.of(app.store.getState())
   if (pages && list) app.store.setState(state => pages.put({ ...list, showsHidden: !list.showsHidden }, state))
 }
 
-/** How the NFTs of the active account are read, if they can be. */
+/** The read of the active account's NFTs, if supported. */
 function nftsOf(app: App): CachedPages<Nft, NftList> | undefined {
   const state = app.store.getState()
   const connection = activeConnection(state)

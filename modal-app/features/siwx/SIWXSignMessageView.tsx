@@ -29,7 +29,8 @@ import { cancelSignIn, signIn } from './signIn.ts'
 import styles from './siwx.module.css'
 
 /**
- * Proves to the site who the visitor is. What is signed is said in plain words, and stays while the wallet is asked.
+ * Proves the visitor's identity to the site. The signed content is explained in plain words, and stays during the
+ * request.
  * @spec 2.view-siwx-sign-message
  */
 export function SIWXSignMessageView() {
@@ -79,7 +80,7 @@ function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
   const opening = useAction(openApp)
   const cancelling = useAction(cancelSignIn)
   const wallet = useSelector(activeConnection)
-  // A nonce that comes later, or a newer one, changes nothing of what a press answers.
+  // A later or newer nonce does not change what a press confirms.
   const guard = useArmed(wallet && networkAccountKey(keyOf(wallet)))
   const { appLink } = wallet ?? {}
   return (
@@ -101,7 +102,7 @@ function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
   )
 }
 
-/** The site and the wallet, and what the one wants of the other. */
+/** The site, the wallet, and the site's request. */
 function SignInHead({ wallet }: Pick<Connection, 'wallet'>) {
   const { config } = useApp()
   const { t } = useI18n()
@@ -134,13 +135,13 @@ const texts = {
 export type SignInText = keyof typeof texts
 
 interface Facts {
-  /** Of the wallet. */
+  /** The wallet's kind. */
   kind: ConnectorKind
   isMobile: boolean
   isRequired: boolean
 }
 
-/** What the visitor reads while the wallet is asked, and afterwards. */
+/** Texts during and after the request. */
 function signInTexts({ kind, isMobile, isRequired }: Facts): TaskTexts {
   const waiting: TaskText = isInToolbar(kind, isMobile)
     ? texts.waiting

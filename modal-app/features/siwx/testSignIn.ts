@@ -13,19 +13,19 @@ type Signed = EndpointBody<typeof authenticate>
 export interface TestServer {
   api: Pick<ApiClient, 'get' | 'post'>
   nonces: number
-  /** What was sent to be verified. */
+  /** Messages sent for verification. */
   signed: Signed[]
-  /** Refreshes of sessions that were ended. */
+  /** Refresh tokens of ended sessions. */
   ended: string[]
-  /** The next answers fail so. */
+  /** The failure of the next answers. */
   failure: ConnectKitError | undefined
-  /** Verifying waits for this. */
+  /** Verification waits for this. */
   holds: Promise<unknown> | undefined
 }
 
 export const nonceLivesMs = 600_000
 
-/** @param nowMs its clock, which need not be the visitor's */
+/** @param nowMs the server's clock, which may differ from the visitor's */
 export function createTestServer(nowMs = Date.UTC(2026, 10, 26, 12)): TestServer {
   const iso = (ms: number) => new Date(ms).toISOString()
   const weekOn = iso(nowMs + 7 * 86_400_000)
@@ -63,12 +63,12 @@ export function createTestServer(nowMs = Date.UTC(2026, 10, 26, 12)): TestServer
   return server
 }
 
-/** As the server refuses. */
+/** A refusal by the server. */
 export function refusal(status: number, reason: string, text = 'Refused'): ConnectKitError {
   return new ConnectKitError('network_error', text, { status, reason })
 }
 
-/** A visitor who is connected, at the open modal of a site with sign-in. */
+/** A connected visitor with an open modal, on a site with sign-in. */
 type SignInOptions = TestAppOptions & { signIn?: string; signInScope?: string }
 
 export function signInApp({ signIn = 'required', signInScope, ...options }: SignInOptions = {}) {

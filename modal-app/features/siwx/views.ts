@@ -15,7 +15,7 @@ declare module '../../flow/Route.ts' {
 }
 
 const load = () => import('./feature.ts')
-/** One object, so that the view stays the same for as long as it is due. */
+/** A single object, so that the view stays the same while sign-in is required. */
 const signIn: Route<'SIWXSignMessage'> = { view: 'SIWXSignMessage' }
 
 export const siwxViews: Rows<keyof SiwxRoutes> = {

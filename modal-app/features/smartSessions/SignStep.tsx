@@ -22,16 +22,16 @@ const texts = {
 } as const satisfies TaskTexts
 
 interface SignStepProps {
-  /** The session that is signed for. */
+  /** The session to sign for. */
   pci: string
   label: string
   isPrimary?: boolean
-  /** Asks the account, within the click. */
+  /** Requests the signature, within the click. */
   sign(app: App): Promise<void>
   leave?: { label: string; run(app: App): void }
 }
 
-/** The button that has the account sign, and what became of that. */
+/** The button that requests the signature, and its outcome. */
 export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignStepProps) {
   const { isMobile } = useApp()
   const { t } = useI18n()
@@ -91,7 +91,7 @@ export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignSte
 
 const openApp = (app: App, url: string) => app.openLink({ url, by: 'link' })
 
-/** Writes the moment at which a session ends. */
+/** Formats a session's expiry. */
 export function useEnd(): (expiry: number) => string {
   const { t, locale } = useI18n()
   return expiry => (expiry === noEnd ? t('session.never') : momentText(new Date(expiry * 1_000), locale))

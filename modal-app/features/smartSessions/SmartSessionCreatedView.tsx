@@ -11,7 +11,7 @@ import { SignStep, useEnd } from './SignStep.tsx'
 import { keepSession, skipSession } from './sessionActions.ts'
 import type { OfferedSession } from './smartSessions.ts'
 
-/** What the page has just got from the wallet, and whether to keep it in the list. */
+/** A session that the wallet has just granted the page, with the choice to keep it in the list. */
 export function SmartSessionCreatedView() {
   const offered = useSelector(state => state.smartSessions?.offered[0])
   return offered ? <Offered offered={offered} /> : null

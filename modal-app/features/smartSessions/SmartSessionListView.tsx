@@ -19,7 +19,7 @@ import { type KeptSession, noSessions, standingOf } from './smartSessions.ts'
 
 const read = (app: App) => readSessions(app)
 
-/** The sessions that this account keeps for this site, and how each is revoked. */
+/** This account's sessions with this site, each with a way to revoke it. */
 export function SmartSessionListView() {
   const { config, clock } = useApp()
   const { t } = useI18n()

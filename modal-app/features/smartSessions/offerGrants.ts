@@ -11,8 +11,8 @@ import { noSessions, type OfferedSession } from './smartSessions.ts'
 type Said = ModalMethods['permissions.granted']['params']
 
 /**
- * The page got permissions from a wallet: sessions that the account may want in its list. The modal never asks for one itself.
- * @returns whether to show them: not where the site has this off, or the wallet's answer is none that we can read
+ * Offers to list the permissions that a wallet has granted the page. The modal never requests permissions itself.
+ * @returns whether to show them: not if the site turned this off, or the wallet's answer is unreadable
  */
 export function offerGrants(app: App, { id, grants }: Said): boolean {
   const { settings, connections } = app.store.getState()
@@ -27,7 +27,7 @@ export function offerGrants(app: App, { id, grants }: Said): boolean {
   return true
 }
 
-/** @returns undefined for what the account cannot have kept */
+/** @returns undefined for a grant that the account cannot store */
 function readGrant(
   { config, clock }: App,
   { id: connectionId, accounts, chainId: current }: Connection,
@@ -37,7 +37,7 @@ function readGrant(
   const permissions = data?.permissions ?? data?.grantedPermissions ?? (data?.permission && [data.permission])
   if (!permissions || !isShort(permissions)) return undefined
   const chainId = data?.chainId === undefined ? current : evmChainId(data.chainId)
-  // The server asks the nodes of the project's networks whether a contract signed.
+  // The server verifies contracts' signatures only with nodes of the project's networks.
   if (!chainId || !config.networks.some(({ id }) => id === chainId)) return undefined
   const whose = (data?.from ?? data?.address ?? accounts[0]?.address)?.toLowerCase()
   const account = accounts.find(({ address }) => address.toLowerCase() === whose)

@@ -5,14 +5,14 @@ import type { Reads } from '../../reads/Read.ts'
 
 declare module '../../app/State.ts' {
   interface State {
-    /** Sessions that pages got from wallets. */
+    /** Sessions that wallets granted to pages. */
     smartSessions?: SmartSessionsState | undefined
   }
 }
 
 declare module '../../tasks/Task.ts' {
   interface TaskFacts {
-    /** A wallet is asked to sign that a session of ERC-7715 is kept, or revoked. */
+    /** A wallet is asked to sign the storing or revocation of an ERC-7715 session. */
     smartSession: { pci: string }
   }
 }
@@ -21,22 +21,22 @@ type Listed = EndpointReply<typeof smartSessions>[number]
 
 export type KeptSession = SmartSessionTerms & Omit<Listed, keyof SmartSessionTerms>
 
-/** What a wallet has just given the page, and to whose account it belongs. */
+/** A session that a wallet has just granted the page, with its account. */
 export interface OfferedSession {
   readonly terms: SmartSessionTerms
   readonly connectionId: string
   readonly address: string
 }
 
-/** The sessions of an account that it signed for. */
+/** The sessions that an account signed for. */
 export interface SessionList {
   readonly sessions: readonly KeptSession[]
-  /** How many others the server lists, which nobody can show that the account signed for. */
+  /** Number of listed sessions without a valid signature of the account. */
   readonly unproven: number
 }
 
 export interface SmartSessionsState {
-  /** Shown one after the other, the oldest first. */
+  /** Shown one by one, oldest first. */
   readonly offered: readonly OfferedSession[]
   /** By account. */
   readonly lists: Reads<SessionList>
@@ -44,7 +44,7 @@ export interface SmartSessionsState {
 
 export const noSessions: SmartSessionsState = { offered: [], lists: {} }
 
-/** What a session is worth now. */
+/** A session's current state. */
 export function standingOf({ expiry, revokedAt }: KeptSession, nowMs: number): 'active' | 'ended' | 'revoked' {
   if (revokedAt !== undefined) return 'revoked'
   return expiry * 1_000 <= nowMs ? 'ended' : 'active'

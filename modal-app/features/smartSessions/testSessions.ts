@@ -28,7 +28,7 @@ export const terms = (more: Partial<SmartSessionTerms> = {}): SmartSessionTerms 
 
 export const offered: OfferedSession = { terms: terms(), connectionId: connection.id, address: account.address }
 
-/** What a server keeps, once the account has signed for it. */
+/** A stored session that the account has signed for. */
 export async function kept(
   more: Partial<KeptSession> = {},
   signer = account,

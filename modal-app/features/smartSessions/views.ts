@@ -1,7 +1,7 @@
 import type { Rows } from '../../flow/View.ts'
 
 export interface SmartSessionRoutes {
-  /** A session that the page has just got from the wallet. */
+  /** A session that the wallet has just granted. */
   SmartSessionCreated: object
   SmartSessionList: object
 }
