@@ -6,7 +6,7 @@ const shownLength = 4
 const fewLetters = 4
 
 /**
- * Finds a known address that skeletons like this one but isn't: almost equal, or equal at both ends. People mistype, and
+ * Finds a known address that looks like this one but isn't: almost equal, or equal at both ends. People mistype, and
  * scammers make such addresses because people compare only the ends.
  * @param trusted the visitor's own, and those they have sent to from here
  * @param seen in the history, which strangers write into
@@ -33,7 +33,7 @@ export function isPartlyAlike(a: string, b: string): boolean {
 
 /** Whether the addresses differ in a few letters only, or by one that was left out or doubled. */
 function isNearly(a: string, b: string): boolean {
-  const [one, other] = [skeletonOf(a), skeletonOf(b)]
+  const [one, other] = [lettersOf(a), lettersOf(b)]
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   let end = 0
@@ -42,11 +42,11 @@ function isNearly(a: string, b: string): boolean {
   return [...one].filter((letter, index) => letter !== other[index]).length <= fewLetters
 }
 
-function skeletonOf(address: string): string {
+function lettersOf(address: string): string {
   return address.replace(/^(0x|bc1|tb1|bcrt1)/i, '').toLowerCase()
 }
 
 function endsOf(address: string): readonly [string, string] {
-  const text = skeletonOf(address)
+  const text = lettersOf(address)
   return [text.slice(0, shownLength), text.slice(-shownLength)]
 }
