@@ -2,31 +2,31 @@ import type { LabelFault } from '../../../shared/accountName.ts'
 
 declare module '../../app/State.ts' {
   interface State {
-    /** The name that the visitor is choosing; undefined before that. */
+    /** The form for choosing a name; undefined until used. */
     names?: NameForm | undefined
   }
 }
 
 declare module '../../tasks/Task.ts' {
   interface TaskFacts {
-    /** A wallet is asked to sign for a name, which is then registered. */
+    /** A wallet is asked to sign the registration of a name. */
     register: { name: string }
   }
 }
 
-/** A label of the zone, and whether somebody has it. @spec 3.name-suggestions */
+/** A label in the zone, and whether it is taken. @spec 3.name-suggestions */
 export interface NameSuggestion {
   readonly name: string
   readonly registered: boolean
 }
 
-/** The name that the visitor writes, and what the server says of it. */
+/** The name that the visitor types, and the server's answer. */
 export interface NameForm {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string
-  /** Why it is no name. Not told of one that is still too short to judge. */
+  /** Why it is invalid; undefined while it is too short to judge. */
   readonly fault?: LabelFault | undefined
-  /** Of the text. */
+  /** The status of the text's check. */
   readonly status: 'idle' | 'reading' | 'ready' | 'failed'
   readonly suggestions: readonly NameSuggestion[]
   /** Why the server refused this text. */
@@ -37,12 +37,12 @@ export type NameRefusal = 'taken' | 'reserved' | 'owned'
 
 export const emptyName: NameForm = { text: '', status: 'idle', suggestions: [] }
 
-/** The suggestion that is the text itself: it says whether the name is free. */
+/** The suggestion that equals the text, and tells whether the name is free. */
 export function ownSuggestion({ text, suggestions }: NameForm): NameSuggestion | undefined {
   return suggestions.find(({ name }) => name === text.toLowerCase())
 }
 
-/** Whether the name can be asked for now. */
+/** Whether the name can be registered now. */
 export function isChoosable(form: NameForm): boolean {
   return form.status === 'ready' && !form.fault && !form.refusal && ownSuggestion(form)?.registered === false
 }

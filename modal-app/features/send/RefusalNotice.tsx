@@ -6,7 +6,7 @@ import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Why the network would not carry out what the form says; another change of the form ends it. */
+/** Why the network would refuse the form's transfer; cleared by the next change of the form. */
 export interface MoneyRefusal {
   readonly reason:
     | 'amount'
@@ -20,11 +20,11 @@ export interface MoneyRefusal {
     | 'unloaded'
     | 'unsuitable'
     | 'failed'
-  /** In the smallest unit of the network's currency: what is missing, or has to stay. */
+  /** The missing or reserved amount, in the smallest unit of the network's currency. */
   readonly needed?: bigint | undefined
 }
 
-/** Why the network would refuse the transfer, and what to do about it. */
+/** Explains why the network would refuse the transfer, and what to do. */
 export function RefusalNotice({ refusal, network }: { refusal: MoneyRefusal; network: Network }) {
   const { t, numbers } = useI18n()
   const { reason, needed = 0n } = refusal

@@ -26,12 +26,12 @@ const texts = {
 
 export type SendText = keyof typeof texts
 
-/** What a visitor reads while and after the wallet is asked to send. */
+/** Texts during and after the request to send. */
 export function sendTexts({ kind, isMobile }: { kind: ConnectorKind | undefined; isMobile: boolean }): TaskTexts {
   return { ...texts, ...hintsFor(kind, isMobile) }
 }
 
-/** Exactly what will be sent, then the question to the wallet. */
+/** The exact transfer, then the wallet request. */
 export function WalletSendPreviewView() {
   const app = useApp()
   const { t, languages } = useI18n()

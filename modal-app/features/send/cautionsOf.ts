@@ -15,11 +15,11 @@ interface Sending {
   token: Token | undefined
   form: SendForm
   to: string
-  /** What the network knows of the recipient, once it was asked. */
+  /** The network's facts about the recipient, once read. */
   facts?: RecipientFacts | undefined
 }
 
-/** What is worth a second look before sending there. */
+/** Reasons to look twice before sending. */
 export function cautionsOf(state: SendState, { connection, token, form, to, facts = {} }: Sending): Caution[] {
   const { namespace, accounts } = connection
   const isOwn = accounts.some(({ address }) => isSameAddress(namespace, address, to))
@@ -39,7 +39,7 @@ export function cautionsOf(state: SendState, { connection, token, form, to, fact
   return cautions
 }
 
-/** Says that an address seems unused, on networks where that is unusual. */
+/** The caution for an unused address, on networks where these are unusual. */
 function newsOf(
   namespace: Namespace,
   to: string,
@@ -52,15 +52,15 @@ function newsOf(
   return known.some(each => isPartlyAlike(each, to)) ? 'fresh' : undefined
 }
 
-/** A change of capitals is harmless. Any other change may hide letters that look alike. */
+/** Whether normalization changed more than case, which may hide lookalike letters. */
 function isRespelled({ name, recipient }: SendForm): boolean {
   const typed = recipient.trim().replace(/[A-Z]/g, letter => letter.toLowerCase())
   return name?.status === 'found' && name.text !== typed
 }
 
 /**
- * Where this visitor has sent to, and what is theirs. Of the history only what nobody else can make: something of a listed
- * token that went out.
+ * Addresses that the visitor owns or has sent to. From the history, only outgoing transfers of listed tokens count,
+ * because nobody else can forge those.
  */
 function trustedAddresses({ sentTransactions, activity }: SendState, { namespace, accounts }: Connection): string[] {
   const sent = sentTransactions.filter(({ chainId }) => namespaceOf(chainId) === namespace)
@@ -80,7 +80,7 @@ function transactionsOf(activity: State['activity'], namespace: Namespace): Tran
   return lists.flatMap(([, { items }]) => items)
 }
 
-/** The addresses in the transactions that were read for the activity. */
+/** The addresses in the loaded activity. */
 function seenAddresses({ activity }: SendState, { namespace }: Connection): string[] {
   return transactionsOf(activity, namespace).flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
 }

@@ -35,7 +35,7 @@ export const feature: Feature<keyof SendRoutes> = {
   },
 }
 
-/** The form appears at once; the balances fill in. */
+/** Shows the form immediately; balances follow. */
 async function openForm(app: App): Promise<void> {
   await Promise.all([openSend(app), loadAccount(app, payingConnection(app.store.getState()))])
 }

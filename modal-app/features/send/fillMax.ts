@@ -13,7 +13,7 @@ import { formAmount, sendingOf } from './sendFacts.ts'
 type Sending = NonNullable<ReturnType<typeof sendingOf>>
 
 /**
- * Fills in the most that can be sent, unless the form has changed since. If it fails, the form says why.
+ * Fills in the maximum amount, unless the form has changed since. If it fails, the form says why.
  * @param before the form when Max was pressed
  */
 export async function fillMax(app: App, languages: readonly string[], before: SendForm): Promise<void> {
@@ -27,7 +27,7 @@ export async function fillMax(app: App, languages: readonly string[], before: Se
 
 /**
  * Fills in the whole balance, less the highest fee if it is the network's own currency.
- * @throws ConnectKitError `insufficient_funds` when the fee alone is more, `network_error`, …
+ * @throws ConnectKitError `insufficient_funds` if the fee exceeds the balance, `network_error`, …
  */
 export async function sendAll(app: App, languages: readonly string[]): Promise<void> {
   const sending = sendingOf(app.store.getState())
@@ -42,8 +42,8 @@ export async function sendAll(app: App, languages: readonly string[]): Promise<v
 }
 
 /**
- * Lowers what Max has filled in to what can be paid now, as the fee may have gone up since. If it fails, the form says why.
- * @returns whether the form is still the one that was fitted
+ * Lowers Max's amount to what is affordable now, because the fee may have risen since. If it fails, the form says why.
+ * @returns whether the form is still the same
  */
 export async function fitMax(app: App, languages: readonly string[]): Promise<boolean> {
   const { send } = app.store.getState()
@@ -74,7 +74,7 @@ function fillAmount(
   changeSend(app, form => changeForm(form, { amount: text, isMax }))
 }
 
-/** What the account has of the currency, less the highest fee; undefined where nobody can tell it. */
+/** The native balance minus the highest fee; undefined if unknown. */
 async function mostToSend(app: App, { token, network, connection, form }: Sending): Promise<bigint | undefined> {
   const transfers = await (await app.adapters.load(connection.namespace)).capability('transfers')
   const [from] = connection.accounts
@@ -85,13 +85,13 @@ async function mostToSend(app: App, { token, network, connection, form }: Sendin
     network,
     urls: await readUrls(app, network, connection.connectorId),
     from,
-    // The fee hardly depends on the recipient, unless that is a contract. It is asked again before the review.
+    // The fee hardly depends on the recipient, unless that is a contract. It is read again before the review.
     to: hasRecipient ? recipient : from.address,
     api: app.api,
   }
   const { most } = await transfers.estimateFee(read).catch(thrown => {
     if (thrown instanceof ConnectKitError) throw thrown
-    // A node answers so where a transfer to this recipient would fail, whatever its amount.
+    // A node answers this if a transfer to this recipient would fail with any amount.
     if (hasRecipient)
       throw new ConnectKitError('transaction_failed', `${network.name} would not execute it`, { to: recipient }, thrown)
     throw new ConnectKitError('network_error', `${network.name} estimates no fee`, {}, thrown)

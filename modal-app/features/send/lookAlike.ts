@@ -2,14 +2,14 @@ import type { Namespace } from '../../../shared/caip.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 
 const shownLength = 4
-/** Addresses that differ in so few letters are a typing mistake, or a fake that is meant to look like one. */
+/** Addresses that differ in at most this many letters are typos or fakes. */
 const fewLetters = 4
 
 /**
  * Finds a known address that looks like this one but isn't: almost equal, or equal at both ends. People mistype, and
  * scammers make such addresses because people compare only the ends.
- * @param trusted the visitor's own, and those they have sent to from here
- * @param seen in the history, which strangers write into
+ * @param trusted the visitor's own addresses, and those that they have sent to from here
+ * @param seen addresses in the history, which strangers can add to
  */
 export function lookAlike(
   namespace: Namespace,
@@ -31,7 +31,7 @@ export function isPartlyAlike(a: string, b: string): boolean {
   return endsOfA[0] === endsOfB[0] || endsOfA[1] === endsOfB[1]
 }
 
-/** Whether the addresses differ in a few letters only, or by one that was left out or doubled. */
+/** Whether the addresses differ only in a few letters, or by one missing or doubled letter. */
 function isNearly(a: string, b: string): boolean {
   const [one, other] = [lettersOf(a), lettersOf(b)]
   let start = 0

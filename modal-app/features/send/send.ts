@@ -6,56 +6,56 @@ import type { MoneyRefusal } from './RefusalNotice.tsx'
 
 declare module '../../app/State.ts' {
   interface State {
-    /** What the visitor has entered to send; undefined before that. */
+    /** The Send form; undefined until used. */
     send?: SendForm | undefined
   }
 }
 
 declare module '../../tasks/Task.ts' {
   interface TaskFacts {
-    /** A wallet is asked to send what is on screen. */
+    /** A wallet is asked to send the transfer on screen. */
     send: { chainId: ChainId }
   }
 }
 
-/** What a name stands for. `failed`: nobody answered. */
+/** The resolution of a name. `failed`: no node answered. */
 export interface ResolvedName {
-  /** In its normal form once it was found; until then as it was typed. */
+  /** Normalized once it is found; until then as typed. */
   readonly text: string
   readonly status: 'reading' | 'found' | 'none' | 'failed'
   readonly address?: string | undefined
 }
 
 /**
- * Why the recipient can't be used. `otherNetwork`: it is for another network of this kind. `link`: a payment link that asks for
- * more than a transfer, or is damaged. `linkToken`: one that asks for a token the account has none of.
+ * Why the recipient can't be used. `otherNetwork`: it is for another network of this namespace. `link`: a payment link
+ * that requests more than a transfer, or is damaged. `linkToken`: a link for a token that the account does not own.
  */
 export type RecipientProblem = AddressProblem | 'otherNetwork' | 'link' | 'linkToken'
 
-/** What the visitor has entered. It outlives refusals, failures and other views. */
+/** The Send form. It survives refusals, failures and other views. */
 export interface SendForm {
   readonly chainId: ChainId
   /** CAIP-10; undefined for the network's own currency. */
   readonly token?: CaipAddress | undefined
-  /** As it was typed; as the page gave it, with a point. */
+  /** As typed, or with a decimal point if set by the page. */
   readonly amount: string
-  /** Max has filled in the amount, all but the fee: it goes down when the fee goes up. */
+  /** Whether Max has filled in the amount, which then decreases when the fee rises. */
   readonly isMax?: boolean | undefined
-  /** An address or a name, as it was typed. */
+  /** An address or a name, as typed. */
   readonly recipient: string
   readonly name?: ResolvedName | undefined
-  /** Why the recipient isn't an address, or the name doesn't lead to one. */
+  /** Why the recipient is not an address, or its name has none. */
   readonly problem?: RecipientProblem | undefined
   /** The name of that network, for `otherNetwork`. */
   readonly otherName?: string | undefined
   /** Whether names can be used on this network. */
   readonly hasNames?: boolean | undefined
-  /** The page filled these in, and the visitor cannot change them. */
+  /** Fields set by the page, which the visitor cannot change. */
   readonly fixed: readonly SendField[]
   readonly given?: GivenSend | undefined
-  /** The account it was last opened for. Checks and refusals are about that account. */
+  /** The account that it was last opened for, and that checks and refusals concern. */
   readonly of?: CaipAddress | undefined
-  /** The network is checking the transfer. */
+  /** Whether the network is checking the transfer. */
   readonly isPreparing?: boolean | undefined
   readonly refusal?: MoneyRefusal | undefined
 }
@@ -64,18 +64,18 @@ export function emptyForm(chainId: ChainId): SendForm {
   return { chainId, amount: '', recipient: '', fixed: [] }
 }
 
-/** A form that the page has begun. */
+/** A form with the page's initial values. */
 export function givenForm(given: GivenSend): SendForm {
   const { chainId, amount = '', recipient = '', token } = given
   const fixed = (['amount', 'token', 'recipient'] as const).filter(field => given[field] !== undefined)
   return { chainId, amount, recipient, token: token as CaipAddress | undefined, fixed, given }
 }
 
-/** The form on another network. A network of another namespace begins a new one (spec §4). */
+/** The form on another network. Another namespace resets it (spec §4). */
 export function moveForm(form: SendForm, chainId: ChainId): SendForm {
   if (form.chainId === chainId) return form
   const isRelated = form.chainId.split(':')[0] === chainId.split(':')[0]
-  // A name may stand for others there.
+  // A name may have another address there.
   const unread = { token: undefined, name: undefined, refusal: undefined, isPreparing: false }
   return isRelated ? { ...form, chainId, ...unread } : emptyForm(chainId)
 }
@@ -85,7 +85,7 @@ export function isSameForm(a: SendForm, b: SendForm): boolean {
   return (['chainId', 'token', 'amount', 'recipient', 'given'] as const).every(field => a[field] === b[field])
 }
 
-/** A change by the visitor. What the page has filled in stays. */
+/** Applies a visitor's change, but keeps fields set by the page. */
 export function changeForm(
   form: SendForm,
   changes: Partial<Pick<SendForm, 'amount' | 'token' | 'recipient' | 'isMax'>>,

@@ -18,11 +18,10 @@ import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
 
 /**
- * Prepares the form for the account in use, or as the page has filled it in. What was entered before is kept, except across
- * namespaces.
+ * Prepares the form for the active account, or with the page's values. Keeps earlier input, except across namespaces.
  */
 export async function openSend(app: App): Promise<void> {
-  // A wallet may still be asked what it was asked before a reload.
+  // A wallet may still show a request from before a reload.
   takeUpOpenSends(app)
   const state = app.store.getState()
   const connection = payingConnection(state)
@@ -33,7 +32,7 @@ export async function openSend(app: App): Promise<void> {
   const kept = state.send?.given === given ? state.send : undefined
   const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
   const of = tokensKey(connection)
-  // A check or a refusal is about one account.
+  // Checks and refusals concern a single account.
   const checked = send.of === of ? {} : { isPreparing: false, refusal: undefined }
   app.store.setState({ send: { ...send, of, ...checked } })
   followOwned(app, payingConnection)
@@ -49,8 +48,8 @@ export function showSendTokens(app: App): void {
 }
 
 /**
- * Offers further wallets of this namespace, on the form's network: its token is of no other. The visitor then returns to
- * the form, which is kept (flow/accountReady.ts).
+ * Offers further wallets of this namespace, on the form's network, because its token exists only there. The visitor
+ * then returns to the kept form (flow/accountReady.ts).
  */
 export function sendFromElsewhere(app: App): void {
   const { connection, network } = sendingOf(app.store.getState()) ?? {}
@@ -58,13 +57,13 @@ export function sendFromElsewhere(app: App): void {
   chooseForNext(app, network)
   app.store.setState({ connectNamespace: connection.namespace })
   goTo(app, { view: 'Connect' })
-  // A visitor who connects no other wallet has chosen no network either.
+  // Without another connection, the network choice is undone.
   void until(app, state => state.connectNamespace === null, {}).then(() =>
     app.store.setState(({ networks }) => ({ networks: forgetChoice(networks, connection.namespace) })),
   )
 }
 
-/** Reads the token of the form, and all others, now. */
+/** Reads the form's token, and all others, now. */
 export async function readTokensAgain(app: App): Promise<void> {
   const { connection, form } = sendingOf(app.store.getState()) ?? {}
   if (connection && form?.token) await renewTokens(app, connection, [form.token])

@@ -14,13 +14,13 @@ import { ownedTokens } from '../../tokens/ownedTokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { RecipientProblem, SendForm } from './send.ts'
 
-/** What the form and its facts are made of. */
+/** The input of the form's facts. */
 export type SendState = Pick<
   State,
   'send' | 'connections' | 'networks' | 'tokens' | 'account' | 'sentTransactions' | 'activity'
 >
 
-/** The account that sends, on its network, and its form; undefined without an account, or on a network the site lacks. */
+/** The sending account, its network and its form; undefined without an account, or on a network that the site lacks. */
 export function sendingOf(
   state: SendState,
 ): { connection: Connection; network: Network; form: SendForm; token: Token | undefined } | undefined {
@@ -44,7 +44,7 @@ export function formAmount(
   return amount === undefined ? { is: 'tooFine' } : { is: 'amount', amount }
 }
 
-/** What can be sent, the network's own currency first, even while its balance is unknown. */
+/** The sendable tokens, native currency first, even while its balance is unknown. */
 export function sendTokens(state: Omit<SendState, 'send' | 'sentTransactions' | 'activity'>): Token[] {
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
@@ -55,14 +55,14 @@ export function sendTokens(state: Omit<SendState, 'send' | 'sentTransactions' | 
   return [...(isNativeKnown ? [] : [own]), ...owned.map(ownedToken)]
 }
 
-/** Whether it is known which tokens the account has. */
+/** Whether the account's tokens are known. */
 export function tokensKnown({ tokens }: Pick<State, 'tokens'>, connection: Connection): StepFacts['tokens'] {
   if (!featuresOf(connection.namespace).includes('balances')) return 'ready'
   const { status = 'reading' } = tokens[tokensKey(connection)] ?? {}
   return status === 'locked' ? 'failed' : status
 }
 
-/** What the form still lacks: the label of its button (reference §1.12). */
+/** The form's next missing input, which labels its button (reference §1.12). */
 export type SendStep =
   | 'readingTokens'
   | 'tokensFailed'
@@ -81,13 +81,13 @@ export interface StepFacts {
   token: Token | undefined
   /** Whether the account's tokens are known. */
   tokens: 'reading' | 'failed' | 'ready'
-  /** The page has named the token: there is no other to choose. */
+  /** Whether the page has set the token, so that no other can be chosen. */
   isTokenFixed?: boolean
-  /** As it was typed, and as it was read. */
+  /** As typed, and as parsed. */
   typed: string
   amount: AmountReading
   recipient: string
-  /** Of the address that the recipient is or stands for. */
+  /** The problem of the recipient's address. */
   problem: RecipientProblem | undefined
   isResolving: boolean
 }
@@ -95,7 +95,7 @@ export interface StepFacts {
 export function sendStep(facts: StepFacts): SendStep {
   const { token, tokens, isTokenFixed, typed, amount, recipient, problem, isResolving } = facts
   if (!token && tokens !== 'ready') return tokens === 'reading' ? 'readingTokens' : 'tokensFailed'
-  // The account has none of it, or no list has it: spec §3 drops tokens without decimals.
+  // The account has none of it, or it is not listed: spec §3 drops tokens without decimals.
   if (!token) return isTokenFixed ? 'missingToken' : 'selectToken'
   if (!typed.trim()) return 'addAmount'
   if (amount.is === 'ambiguous') return 'chooseAmount'
@@ -106,7 +106,7 @@ export function sendStep(facts: StepFacts): SendStep {
   return problem ? 'invalidAddress' : 'preview'
 }
 
-/** The parts of the state that the form is drawn from. */
+/** The parts of the state that the form depends on. */
 export function useSendState(): SendState {
   const send = useSelector(state => state.send)
   const connections = useSelector(state => state.connections)

@@ -1,4 +1,6 @@
-/** Names before an address by EIP-3770, as Safe copies them; by chain, of ethereum-lists/chains. Some have an older one. */
+/**
+ * EIP-3770 prefixes of addresses, as copied by Safe, from ethereum-lists/chains. Some chains also have an older one.
+ */
 const namesById: Readonly<Record<number, string>> = {
   1: 'eth',
   10: 'oeth',

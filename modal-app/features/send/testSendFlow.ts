@@ -6,11 +6,11 @@ import { prepareSend } from './prepareSend.ts'
 import { openSend, typeAmount } from './sendActions.ts'
 import { connection, ethereum, optimism, tokenList } from './testSend.ts'
 import { typeRecipient } from './typeRecipient.ts'
-// Loaded with the first preview, which takes a test's time on a busy machine.
+// Preloaded: it loads with the first preview, which could exceed a test's timeout on a busy machine.
 import '../../../shared/signing/decodeCall.ts'
 import '../../signing/simulate.ts'
 
-/* A form to send, with a wallet and a network that answer as the test says. */
+/* A Send form, with a wallet and a network that answer as the test sets. */
 
 export const hash = `0x${'ab'.repeat(32)}`
 export const recipient = 'friend'

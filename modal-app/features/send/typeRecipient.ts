@@ -19,15 +19,15 @@ import { sendTokens } from './sendFacts.ts'
 const pauseMs = 500
 
 /**
- * Takes an address or a name. A network or an amount that came with it fills the other fields.
- * @param languages of the visitor, in which an amount is filled in
+ * Reads an address or a name. A network or an amount that it includes fills the other fields.
+ * @param languages the visitor's, for formatting the amount
  */
 export async function typeRecipient(app: App, recipient: string, languages: readonly string[] = []): Promise<void> {
   changeSend(app, form => changeForm(form, { recipient }))
   await readRecipient(app, languages)
 }
 
-/** Checks the address, or looks up what the name stands for once the visitor has paused. */
+/** Checks the address, or resolves the name once the visitor has paused. */
 export async function readRecipient(app: App, languages: readonly string[] = []): Promise<void> {
   const { send: form, networks } = app.store.getState()
   const at = networkById(networks.list, form?.chainId)
@@ -68,7 +68,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   try {
     const found = isOfZone ? await resolveProfileName(app, at, text) : await resolveChainName(app, network, at, text)
     if (!found || (await problemOf(found.address))) return void answer('none')
-    // Shown in its normal form, because “vitaIik” is “vitaiik”.
+    // Shown normalized, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const
     tell({ name, problem: undefined })
   } catch {
@@ -76,7 +76,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   }
 }
 
-/** Asks the registry of a network, which is often another one than the form's. */
+/** Queries a network's name registry; often, it is not the form's network. */
 async function resolveChainName(app: App, network: Network | undefined, at: Network, name: string) {
   const adapter = await app.adapters.load(namespaceOf(at.id))
   if (!network) return undefined
@@ -84,7 +84,7 @@ async function resolveChainName(app: App, network: Network | undefined, at: Netw
   return names?.resolve({ network, at, urls: await operatorUrls(app, network), name })
 }
 
-/** Says so if a text names another network than the form's. */
+/** The problem if a text names a network other than the form's. */
 async function misplacedIn(
   { config, store }: App,
   { namespace, chainId, shortName }: Written,
@@ -99,8 +99,8 @@ async function misplacedIn(
 }
 
 /**
- * What a payment link asks for, as fields of the form.
- * @returns undefined if the account has none of its token, or the page has filled in another
+ * A payment link's request as fields of the form.
+ * @returns undefined if the account does not own its token, or the page has set another one
  */
 function askedIn(
   { store }: App,
@@ -114,7 +114,7 @@ function askedIn(
     token ? namespace && isSameAddress(namespace, contractOf(each) ?? '', token) : each.id === undefined
   const found = sendTokens(state).find(isAsked)
   const fixed = state.send?.fixed ?? []
-  // What the page has filled in stays.
+  // Fields set by the page stay.
   if (!found || (fixed.includes('token') && found.id !== state.send?.token)) return undefined
   const number = typeof amount === 'bigint' ? toDecimal(amount, found.decimals) : amount
   return {
@@ -123,7 +123,7 @@ function askedIn(
   }
 }
 
-/** Two parts or more, as in `nick.eth`. */
+/** Whether a text has two parts or more, as in `nick.eth`. */
 function isName(text: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
 }

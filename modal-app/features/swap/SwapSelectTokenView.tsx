@@ -10,13 +10,13 @@ import styles from './swap.module.css'
 import { chooseToken } from './swapActions.ts'
 import { isSameId, swappingOf, swapTokens, useSwapState } from './swapFacts.ts'
 
-/** Spec §9. Of tokens by these symbols, only listed ones are suggested: anybody can take a symbol. */
+/** Spec §9. Only listed tokens with these symbols are suggested, because anyone can use a symbol. */
 const symbols =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
 const maxSuggested = 8
-/** With fewer tokens, the list itself is as short. */
+/** Number of tokens from which suggestions are useful. */
 const usefulFrom = 10
 
 function suggestedOf(tokens: readonly Token[]): Token[] {
@@ -24,7 +24,7 @@ function suggestedOf(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ symbol, isListed }) => isListed && symbols.includes(symbol)).slice(0, maxSuggested)
 }
 
-/** The tokens of the network: those of the account first, then all others. */
+/** The network's tokens: those of the account first, then all others. */
 export function SwapSelectTokenView() {
   const { t } = useI18n()
   const state = useSwapState()

@@ -31,7 +31,7 @@ import { followQuotes, quotesOf } from './swapReads.ts'
 
 const prepare = async (app: App) => (await loadReview()).prepare(app)
 
-/** What to swap, and for what. The button says what is missing, and leads there. */
+/** The swap form. Its button names the missing input, and leads there. */
 export function SwapView() {
   const app = useApp()
   const { t, languages } = useI18n()
@@ -134,7 +134,7 @@ interface PriceLineProps {
   get: Token | undefined
 }
 
-/** The price in one line, which unfolds to what it is made of. It keeps its room while there is none. */
+/** The price in one line, which unfolds to its parts. Reserves its space while there is none. */
 function PriceLine({ quote, network, pay, get }: PriceLineProps) {
   const { t, numbers } = useI18n()
   if (!quote || !get) return <div className={styles.noPrice} />
@@ -167,7 +167,7 @@ function Rate({ quote, pay, get }: { quote: SwapQuote; pay: Token; get: Token })
   return <bdi>{t('swap.rate', { pay: pay.symbol, get: get.symbol, rate })}</bdi>
 }
 
-/** What the form still lacks: the label of its button (reference §1.11). */
+/** The form's next missing input, which labels its button (reference §1.11). */
 export type SwapStep =
   | 'selectToken'
   | 'addAmount'

@@ -4,16 +4,16 @@ import { cachedRead, readOf } from '../../reads/cachedRead.ts'
 import type { Swapping } from './swapFacts.ts'
 import { gasRead } from './swapReads.ts'
 
-/** Spec §9: what Max leaves of the currency at least, in units of gas. */
+/** Spec §9: the minimum that Max leaves of the currency, in units of gas. */
 const leastGas = 150_000n
-/** More than a swap through four tokens has, unsigned. */
+/** More than an unsigned swap through four tokens has. */
 const swapBytes = 1_500n
 
 /**
- * What to leave of the currency for a swap: wallets set aside up to twice the price, as the base fee may rise before the
- * transaction is mined. Never less than the fee on screen.
- * @param gas that the swap is known to take
- * @returns undefined if nobody tells what gas costs
+ * The currency to reserve for a swap: wallets reserve up to twice the gas price, because the base fee may rise before
+ * the transaction is mined. At least the fee on screen.
+ * @param gas the swap's known gas
+ * @returns undefined if the gas price is unknown
  */
 export async function feeToLeave(
   app: App,
@@ -22,7 +22,7 @@ export async function feeToLeave(
 ): Promise<bigint | undefined> {
   const read = gasRead(app, { network })
   const [from] = connection.accounts
-  // Where the network takes the costs of another one as well, its nodes tell them.
+  // If the network also charges another one's costs, its nodes report them.
   const ask = async () => {
     if (!from) return undefined
     const adapter = await app.adapters.load(connection.namespace)

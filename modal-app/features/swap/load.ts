@@ -1,4 +1,4 @@
 export const loadFeature = () => import('./feature.ts')
 
-/** The review reads what will be signed, which takes viem: it loads while the visitor fills in the form. */
+/** The review decodes what will be signed, which needs viem, so it loads while the visitor fills in the form. */
 export const loadReview = () => import('./review.ts')

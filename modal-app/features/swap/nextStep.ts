@@ -7,14 +7,14 @@ import { isOpenStatus, type SentId } from '../../transactions/sentTransactions.t
 import { changeReview, type SwapReview } from './swap.ts'
 import { swapCaution } from './swapFacts.ts'
 
-/** What the next press asks for. */
+/** The request of the next press. */
 export function nextStep({ approvals, isAtomic, permit }: SwapReview): TaskFacts['swap']['step'] {
   if (approvals.length === 0) return 'swap'
   if (isAtomic) return 'all'
   return permit && !permit.signature ? 'sign' : 'allow'
 }
 
-/** Whether the price is so bad that the visitor has to agree to it first, by a press of its own. */
+/** Whether the price is so bad that the visitor must first accept it with a separate press. */
 export function isUnaccepted({ quote, pay, get, isAccepted }: SwapReview): boolean {
   return !isAccepted && swapCaution(quote, pay, get) === 'absurd'
 }
@@ -24,14 +24,14 @@ export function acceptPrice(app: App): void {
 }
 
 /**
- * Whether another tab has given a permission for this token meanwhile, or used one: then other steps are left than the review
- * says.
+ * Whether another tab has meanwhile granted or used an allowance of this token, so that the remaining steps differ from
+ * the review's.
  */
 export function isOvertaken(
   { sentTransactions, task }: Pick<State, 'sentTransactions' | 'task'>,
   { network, from, pay, quote, asOfMs, sent }: SwapReview,
 ): boolean {
-  // What is sent while this tab asks is its own.
+  // Transactions sent during this tab's request are its own.
   if (!pay.id || sent || task?.kind === 'swap') return false
   return sentTransactions.some(
     each =>
@@ -44,7 +44,7 @@ export function isOvertaken(
   )
 }
 
-/** The next permission of a swap, if it was given before and the network has not taken it yet. */
+/** The pending approval of a swap, if it was sent earlier and is not yet mined. */
 export function allowanceOnItsWay(
   { sentTransactions }: Pick<State, 'sentTransactions'>,
   review: SwapReview,

@@ -18,7 +18,7 @@ interface QuoteFacts {
   get: Token
 }
 
-/** What a price is made of. */
+/** The parts of a price. */
 export function useQuoteFacts({ quote, network, get }: QuoteFacts): ComponentProps<typeof FactTable>['rows'] {
   const app = useApp()
   const { t, numbers } = useI18n()
@@ -44,7 +44,7 @@ export function useQuoteFacts({ quote, network, get }: QuoteFacts): ComponentPro
   ]
 }
 
-/** Told where the swap costs far more than usual. */
+/** A warning if the swap costs far more than usual. */
 export function PriceCaution({ quote, pay, get }: { quote: SwapQuote; pay: Token; get: Token }) {
   const { t, numbers } = useI18n()
   const caution = swapCaution(quote, pay, get)

@@ -31,10 +31,10 @@ const accepted: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what a page wants the visitor to swap. On another network than the wallet's, the visitor switches first.
- * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`; `not_available` where nothing is
- * swapped; `wallet_busy` while a wallet is asked to move something else; `network_error` if the tokens cannot be read;
- * `frame_reloaded` once if the iframe was reloaded while a wallet was asked
+ * Reads a page's arguments for a swap. If it is on another network than the wallet's, the visitor switches first.
+ * @throws ConnectKitError `invalid_option` with the mistake; `network_not_found`; `not_available` without swaps;
+ *   `wallet_busy` during another transaction request; `network_error` if the tokens cannot be read; `frame_reloaded`
+ *   once if the iframe was reloaded during a wallet request
  */
 export const readSwapArguments: ReadOpening = async (app, { namespace: wanted, given }) => {
   if (takeUpOpenSends(app))
@@ -76,7 +76,7 @@ export const readSwapArguments: ReadOpening = async (app, { namespace: wanted, g
 }
 
 /**
- * The network that the page names, else the wallet's, else the first of the site where something is swapped.
+ * The network that the page names, else the wallet's, else the site's first network with swaps.
  * @throws ConnectKitError `network_not_found`, `not_available`
  */
 function swapNetwork(app: App, chainId: ChainId | undefined, connection: Connection | undefined): Network {
@@ -92,7 +92,7 @@ function swapNetwork(app: App, chainId: ChainId | undefined, connection: Connect
   throw new ConnectKitError('not_available', 'Network not supported for Swaps', { chainId })
 }
 
-/** @returns undefined for the network's own currency; null where none is named @throws ConnectKitError `invalid_option` */
+/** @returns undefined for the native currency; null if none is named @throws ConnectKitError `invalid_option` */
 function readToken(name: 'fromToken', network: Network, said: string | undefined): CaipAddress | undefined
 function readToken(name: 'toToken', network: Network, said: string | undefined): CaipAddress | undefined | null
 function readToken(name: string, { id, nativeCurrency }: Network, said: string | undefined) {
@@ -103,7 +103,7 @@ function readToken(name: string, { id, nativeCurrency }: Network, said: string |
   return caipAddress(id, said)
 }
 
-/** Of a token that nobody knows, the form could show neither name nor decimals. */
+/** Refuses unknown tokens, whose name and decimals the form could not show. */
 function demandKnown(app: App, name: string, network: Network, id: CaipAddress): void {
   const state = app.store.getState()
   if (swapTokens(state, network).some(token => isSameId(token.id, id))) return
@@ -119,7 +119,7 @@ function wrong(name: string): ConnectKitError {
 const refusal = (name: string, what: string) =>
   new ConnectKitError('invalid_option', `arguments of Swap: ${what}`, { name })
 
-/** What a page would open the form with as it is filled in now. An amount that could mean two is left out. */
+/** The page's arguments that equal the form's current content, without an ambiguous amount. */
 export function swapArgumentsOf(state: State): (typeof swapArguments)['_zod']['input'] | undefined {
   const swapping = swappingOf(state)
   if (!swapping) return undefined

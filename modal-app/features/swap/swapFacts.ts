@@ -15,7 +15,7 @@ import { networkOf } from '../../networks/networks.ts'
 import { ownedTokens } from '../../tokens/ownedTokens.ts'
 import type { SwapForm, SwapQuotes, SwapTokens } from './swap.ts'
 
-/** What the form and its facts are made of. */
+/** The input of the form's facts. */
 export type SwapParts = Pick<State, 'swap' | 'connections' | 'networks' | 'tokens' | 'account'>
 
 export interface Swapping {
@@ -27,7 +27,7 @@ export interface Swapping {
   amount: AmountReading
 }
 
-/** The account that swaps, on its network, and its form. */
+/** The swapping account, its network and its form. */
 export function swappingOf(state: SwapParts): Swapping | undefined {
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
@@ -44,7 +44,9 @@ export function isSameId(a: Token['id'], b: Token['id']): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
 }
 
-/** The tokens of a network, by default the wallet's: those of the account first; the currency is the first of all. */
+/**
+ * A network's tokens, by default of the wallet's network: native currency, then the account's tokens, then the others.
+ */
 export function swapTokens(state: SwapParts, elsewhere?: MarkedNetwork): Token[] {
   const connection = payingConnection(state)
   const network = elsewhere ?? (connection && networkOf(state, connection))
@@ -76,31 +78,30 @@ function listedToken(
 /** Reference §1.11, in dollars. */
 const leastMax = 0.00005
 
-/** Whether filling in the whole balance is worth a press: where there is something, and it is no dust as far as one knows. */
+/** Whether to offer the whole balance: not if it is zero or known to be dust. */
 export function isMaxOffered({ balance, decimals, price }: Token): boolean {
   return !!balance && (price === undefined || Number(toDecimal(balance, decimals)) * price >= leastMax)
 }
 
-/** As the API names a token. */
+/** A token's id in the API. */
 export function swapId(chainId: ChainId, { id }: Pick<Token, 'id'>): string {
   return id ?? `${chainId}:${nativeToken}`
 }
 
-/** What a quote of the form is kept by; undefined while the form asks for none. */
+/** The key of the form's quotes; undefined while the form is incomplete. */
 export function quoteKey({ connection, network, pay, get, amount }: Swapping): string | undefined {
   if (!get || amount.is !== 'amount' || amount.amount === 0n) return undefined
   const account = connection.accounts[0]?.address ?? ''
   return [account, swapId(network.id, pay), swapId(network.id, get), amount.amount].join(' ').toLowerCase()
 }
 
-/** The best quote there is; of one source, if that is asked for. */
+/** The best quote, optionally of one source. */
 export function bestQuote(quotes: SwapQuotes | undefined, source?: string): SwapQuote | undefined {
   return quotes?.quotes.find(quote => source === undefined || quote.source === source)
 }
 
 /**
- * How much less the dollars are that arrive, in percent, by prices that do not come from who swaps; undefined where one is
- * unknown.
+ * The loss in dollar value, in percent, by prices from other sources than the swap's; undefined if a price is unknown.
  */
 export function lostPercent(quote: Pick<SwapQuote, 'fromAmount' | 'toAmount'>, pay: Token, get: Token) {
   if (!pay.price || get.price === undefined) return undefined
@@ -109,14 +110,14 @@ export function lostPercent(quote: Pick<SwapQuote, 'fromAmount' | 'toAmount'>, p
   return paid > 0 ? Math.max(0, (1 - got / paid) * 100) : undefined
 }
 
-/** By the price impact that the source tells, and by prices of others: the worse of both counts. */
+/** The worse of two ratings: by the source's price impact, and by independent prices. */
 export function swapCaution(quote: SwapQuote, pay: Token, get: Token): 'high' | 'absurd' | undefined {
   const lost = Math.max(quote.priceImpact ?? 0, lostPercent(quote, pay, get) ?? 0)
   if (lost >= 15 || quote.caution === 'absurd') return 'absurd'
   return lost >= 5 || quote.caution === 'high' ? 'high' : undefined
 }
 
-/** The parts of the state that the form is drawn from. */
+/** The parts of the state that the form depends on. */
 export function useSwapState(): SwapParts {
   const swap = useSelector(state => state.swap)
   const connections = useSelector(state => state.connections)
@@ -129,10 +130,10 @@ export function useSwapState(): SwapParts {
   )
 }
 
-/** Spec §9: decimals of what arrives. */
+/** Spec §9: decimals of the arriving amount. */
 const shownDecimals = 6
 
-/** What arrives by now, which changes until it does: cut, but for a small amount. What is sure to arrive is told to the last digit. */
+/** Truncates an estimated arriving amount, unless it is small. Guaranteed amounts are shown with all digits. */
 export function cutArrival(number: string): string {
   const [whole = '0', fraction = ''] = number.split('.')
   const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '')

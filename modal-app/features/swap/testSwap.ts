@@ -83,7 +83,7 @@ export const review: SwapReview = {
   allowed: 0,
 }
 
-/** The state of an app with a form, and quotes for what it says. */
+/** The state of an app with a form and its quotes. */
 export function swapWorld(
   changes: Partial<SwapForm>,
   quotes: SwapQuotes | 'reading' | 'failed' | undefined,
