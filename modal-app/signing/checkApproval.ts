@@ -7,7 +7,7 @@ import type { SwapDifference } from './checkSwap.ts'
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)'])
 
-/** An approval as the server built it. */
+/** An approval built by the server. */
 interface BuiltApproval {
   /** `to` is CAIP-10. */
   tx: { to: string; data: string; value: string }
@@ -19,8 +19,8 @@ interface BuiltApproval {
 }
 
 /**
- * Compares an approval with what it is for, before it is signed: exactly the amount, for exactly this contract. Nothing at
- * all may be approved, too, since some tokens demand that first.
+ * Checks an approval before it is signed: it must be for exactly this amount and this spender. Zero is allowed, too,
+ * because some tokens require a reset first.
  */
 export function checkApproval({
   tx,
@@ -37,12 +37,12 @@ export function checkApproval({
   return allowed === 0n || allowed === BigInt(amount) ? undefined : { refusal: 'value' }
 }
 
-/** A permission by signature (EIP-2612) as the wallet is asked for it, and what it is for. */
+/** A requested permit (EIP-2612), and its expected content. */
 interface AskedPermit {
-  /** As the wallet gets it. */
+  /** The typed data that the wallet gets. */
   data: string
   owner: string
-  /** The number of EIP-155. */
+  /** The EIP-155 chain id. */
   network: bigint
   token: string
   spender: string
@@ -52,12 +52,12 @@ interface AskedPermit {
   nowMs: number
 }
 
-/** Longer than anybody waits: somebody may hold the signature back. */
+/** Nobody waits longer than this; someone could hold back a signature with a later deadline. */
 const longestSeconds = 3600n
 
 /**
- * Reads typed data as a wallet does, and compares it with what it is for, before it is signed: this token alone, on this
- * network alone, exactly the amount, for exactly this contract, once, and not for long. Asks nobody.
+ * Parses typed data as a wallet does, and checks it before it is signed: only this token and network, exactly this
+ * amount and spender, once, and only briefly. Needs no network.
  */
 export function checkPermit(asked: AskedPermit): { refusal: SwapDifference | 'network' | 'nonce' } | undefined {
   const { owner, network, token, spender, amount, nowMs } = asked

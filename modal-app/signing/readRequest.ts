@@ -17,7 +17,7 @@ import type { KnownContracts } from './contractFacts.ts'
 import { loadReaders } from './loadReaders.ts'
 import type { Simulation } from './simulate.ts'
 
-/** What the wallet would sign. `unreadable`: this code can't tell. */
+/** What the wallet would sign. `unreadable`: it cannot be decoded here. */
 export type RequestReading =
   | MessageReading
   | ({ readonly kind: 'typed' } & TypedReading)
@@ -25,7 +25,7 @@ export type RequestReading =
       readonly kind: 'calls'
       readonly calls: readonly { readonly call: AskedCall; readonly does: DecodedCall }[]
     } & Omit<AskedCalls, 'calls'>)
-  /** A hash: it stands for something that can't be shown. */
+  /** A hash, whose preimage cannot be shown. */
   | { readonly kind: 'hash' }
   | { readonly kind: 'unreadable' }
 
@@ -42,7 +42,7 @@ const readers: Readonly<Record<string, Reader>> = {
   eth_sendTransaction: decodeCalls,
   eth_signTransaction: decodeCalls,
   wallet_sendCalls: decodeCalls,
-  // Of Bitcoin, which signs the text itself, and of Solana, which signs bytes in base58.
+  // Bitcoin signs the text itself, and Solana signs bytes in base58.
   async signMessage(asked, params) {
     const { message } = isRecord(params) ? params : {}
     return typeof message === 'string' ? readText(message, asked) : undefined
@@ -55,13 +55,13 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 }
 
-/** Decoding time grows with the square of the length. */
+/** Limits decoding, which is quadratic. */
 const maxBase58 = 5_000
 
 /**
- * Reads a request of the page as its wallet will. It never guesses: a request that could mean two things is unreadable.
+ * Parses a page's request as its wallet will. Never guesses: an ambiguous request is unreadable.
  * @param address the connection's account
- * @param host of the site, as the browser told it
+ * @param host the site's host, from the browser
  */
 export async function readRequest(
   { chainId, method, params }: Pick<WalletRequest, 'chainId' | 'method' | 'params'>,
@@ -71,7 +71,7 @@ export async function readRequest(
   return (await read?.({ address, host, network: numberOf(chainId) }, params, method)) ?? unreadable
 }
 
-/** The number of a network of Ethereum (EIP-155). */
+/** The EIP-155 chain id of a network. */
 function numberOf(chainId: ChainId): bigint | undefined {
   const reference = referenceOf(chainId)
   return /^\d+$/.test(reference) ? BigInt(reference) : undefined
@@ -105,18 +105,18 @@ export function moves(method: string): boolean {
   return /send/i.test(method) && method !== 'eth_sendRawTransaction'
 }
 
-/** The network that a request is valid on. Its amounts are in that network's tokens and currency. */
+/** The network on which a request is valid, and to whose tokens and currency its amounts refer. */
 export function networkOfRequest(asked: ChainId, reading: RequestReading): ChainId {
   const { elsewhere } = 'elsewhere' in reading ? reading : {}
   return elsewhere === undefined ? asked : (`eip155:${elsewhere}` as ChainId)
 }
 
-/** What a visitor is told of a request before its wallet shows it. */
+/** The explanation of a request that visitors see before their wallet shows it. */
 export interface RequestSummary {
   readonly reading: RequestReading
   readonly contracts: KnownContracts
-  /** What contracts are, and changes, may still come. */
+  /** Whether contract facts and simulated changes may still arrive. */
   readonly isChecking: boolean
-  /** What calls would change; absent for signatures, and until a node has told. */
+  /** The calls' effects; absent for signatures, and until a node answers. */
   readonly simulation?: Simulation | undefined
 }

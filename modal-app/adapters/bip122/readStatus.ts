@@ -14,7 +14,7 @@ export async function readStatus({ network, urls, hash, spends }: StatusRead): P
     const answers = await Promise.all(urls.map(url => askNode(`${url.replace(/\/+$/, '')}${path}`)))
     const found = answers.find(answer => answer !== 'silent' && answer !== undefined)
     if (found) return found as Record<string, unknown>
-    // A single node may not have heard of it yet. At least one must say that it is unknown.
+    // A single node may not know it yet. At least one must report that it is unknown.
     if (answers.includes(undefined)) return undefined
     throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id })
   }
