@@ -3,7 +3,7 @@ import type { EmbeddedSlot, EmbeddedWallet, EndedSlot, SlotKind } from '../../sh
 import type { DataTables } from '../store/tables.ts'
 import { endedSlotMs, type SlotRow, slotsAtRest, slotsInUse, type WalletRow } from './walletRows.ts'
 
-/** A wallet in the form for its owner's devices, seen from this one. */
+/** Describes a wallet for its owner, from the point of view of this device. */
 export async function describeWallet(
   db: Kysely<DataTables>,
   wallet: WalletRow,

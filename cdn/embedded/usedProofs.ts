@@ -25,7 +25,7 @@ export function createUsedProofs(data: DataStore): (proof: Proof) => Promise<voi
       if (!(error instanceof StoreFailure)) throw error
       if (error.reason === 'duplicate') throw used()
       if (error.reason === 'full') return
-      // The proof was spent in vain, so it may be sent again.
+      // The proof had no effect, so it may be sent again.
       own.delete(hash)
       throw error
     }

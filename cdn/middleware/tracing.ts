@@ -1,4 +1,4 @@
-/* Ids that find a request in the logs of several programs. Anyone can send both headers, so only machine-made forms are kept. */
+/* Ids that find a request in several programs' logs. Anyone can send these headers, so only machine-made forms count. */
 
 /** Hexadecimal digits or a UUID: shorter than an account address. */
 const requestIdForm = /^([0-9a-f]{16,32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i

@@ -46,6 +46,6 @@ export async function endSignIn(
   return 'linked'
 }
 
-/** For the log alone. */
+/** For the log only. */
 export const faultOf = (error: unknown): string =>
   error instanceof ApiFailure ? (error.detail ?? error.message) : String(error)

@@ -27,7 +27,7 @@ export function chainNode(
   { network, urls, intake, signal }: NodeRead,
 ): LogNode {
   const askOnce = async (calls: readonly RpcCall[]) => {
-    // A question takes many round trips, and its signal would keep a listener of each.
+    // A request takes many round trips, and its signal would keep a listener for each.
     const end = new AbortController()
     try {
       return await nodes.ask({ chainId: network.id, urls }, calls, intake, firstSignal(signal, end.signal))

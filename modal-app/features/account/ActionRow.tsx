@@ -20,20 +20,20 @@ import { networkOf } from '../../networks/networks.ts'
 import { swapChains } from '../../networks/swapChains.ts'
 import styles from './accountView.module.css'
 
-/** A view that asks for nothing but its name. */
+/** A view without arguments. */
 type ActionView = 'OnRampProviders' | 'WalletReceive' | 'WalletSend' | 'Swap'
 
 interface WalletAction {
   view: ActionView & Route['view']
-  /** What a press is to the site's analytics, if anything. */
+  /** The analytics event of a press, if any. */
   told?: 'SELECT_BUY_CRYPTO' | 'CLICK_CONVERT' | 'OPEN_SEND'
-  /** What the namespace must have for it; undefined where every namespace has it. */
+  /** The required feature of the namespace, if any. */
   needs?: Feature
-  /** Whether this site has it at all. Elsewhere, its view leads to a network with it. */
+  /** Whether this site has it on any network. On others, its view leads to a network that has it. */
   isThere?(config: App['config'], state: Pick<State, 'settings' | 'networks'>, connection: Connection): boolean
 }
 
-/** The actions this release has, with the views they lead to. Those of `walletFeaturesOrder` without a row have no button. */
+/** This release's actions with their views. Entries of `walletFeaturesOrder` without a row have no button. */
 const actions: Partial<Record<WalletFeature, WalletAction>> = {
   onramp: { view: 'OnRampProviders', told: 'SELECT_BUY_CRYPTO', needs: 'onramp', isThere: isSold },
   swaps: {
@@ -44,7 +44,7 @@ const actions: Partial<Record<WalletFeature, WalletAction>> = {
   send: { view: 'WalletSend', told: 'OPEN_SEND', needs: 'send' },
 }
 
-/** The actions of an account, in the site's order: those that are on and that its namespace has. */
+/** An account's actions in the site's order: enabled ones that its namespace supports. */
 export function walletActions(
   config: App['config'],
   { settings, networks }: Pick<State, 'settings' | 'networks'>,
@@ -75,7 +75,7 @@ const icons: Partial<Record<WalletFeature, ComponentType>> = {
   send: Send,
 }
 
-/** What the visitor can do with the account. */
+/** The account's action buttons. */
 export function ActionRow({ connection }: { connection: Connection }) {
   const { config } = useApp()
   const { t } = useI18n()

@@ -32,7 +32,7 @@ import { UsedWalletCard } from './UsedWalletCard.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
 /**
- * All wallets of the visitor, by namespace: the one in use, other connected ones and recent ones.
+ * All wallets of the visitor by namespace: the active one, other connected ones, and recent ones.
  * @spec 2.view-profile-wallets
  */
 export function ProfileWalletsView() {
@@ -71,7 +71,7 @@ export function ProfileWalletsView() {
 
 interface WalletsProps {
   namespace: Namespace
-  /** The site has networks of this namespace, so wallets can be connected for it. */
+  /** Whether the site has networks of this namespace, so that wallets can be connected for it. */
   isOurs: boolean
 }
 
@@ -128,7 +128,7 @@ function Wallets({ namespace, isOurs }: WalletsProps) {
   )
 }
 
-/** A wallet that is connected but not in use. */
+/** A connected wallet that is not active. */
 function WaitingWalletRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const select = useAction(switchWallet)

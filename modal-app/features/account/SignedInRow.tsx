@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import styles from './signedInRow.module.css'
 
-/** Says that the account is signed in, and ends that. Nothing for an account that is not. */
+/** Shows that the account is signed in, with a way to sign out. Empty for other accounts. */
 export function SignedInRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const isIn = useSelector(state => isSignedIn(state, connection))
@@ -26,9 +26,9 @@ export function SignedInRow({ connection }: { connection: Connection }) {
 }
 
 /**
- * Ends the sessions of a connection's account that count on its network; the wallet stays connected. The page drops it, and then the
- * server hears of it (endSessions.ts).
- * @throws ConnectKitError `plugin_failed`; the session stays
+ * Ends the sessions of a connection's account on its network; the wallet stays connected. The page drops them, and then
+ * the server is told (endSessions.ts).
+ * @throws ConnectKitError `plugin_failed`; the sessions stay
  */
 async function signOutAccount({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): Promise<void> {
   const key = keyOf(connection)

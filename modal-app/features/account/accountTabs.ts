@@ -12,7 +12,7 @@ import { networkOf } from '../../networks/networks.ts'
 /** Spec §2. @spec 2.account-tabs */
 const accountTabs: readonly AccountTab[] = ['tokens', 'nfts', 'activity']
 
-/** The tabs of an account: those its namespace has and the site shows (spec §1). */
+/** An account's tabs: those that its namespace supports and the site shows (spec §1). */
 export function tabsOf({ activity }: Pick<Settings, 'activity'>, { namespace }: Connection): readonly AccountTab[] {
   const features = featuresOf(namespace)
   return accountTabs.filter(tab =>
@@ -20,7 +20,7 @@ export function tabsOf({ activity }: Pick<Settings, 'activity'>, { namespace }: 
   )
 }
 
-/** The tab on screen: the visitor's, or else the first; undefined for an account without tabs. */
+/** The selected tab, by default the first; undefined for an account without tabs. */
 export function chosenTab(
   state: Pick<State, 'account' | 'connections' | 'networks' | 'settings'>,
 ): AccountTab | undefined {
@@ -30,7 +30,7 @@ export function chosenTab(
   return tabs.find(tab => tab === state.account.tab) ?? tabs[0]
 }
 
-/** What other features show in a tab (boot/views.ts). Tokens is a tab of this feature's own. */
+/** Another feature's tab (boot/views.ts). The Tokens tab belongs to this feature. */
 export function slotOf({ views }: Pick<App, 'views'>, tab: AccountTab): LazyView | undefined {
   return views.Account.slots?.[tab]
 }
@@ -41,7 +41,7 @@ export function selectTab(app: App, tab: AccountTab): void {
   inBackground(enterTab(app))
 }
 
-/** Loads the data of the tab on screen. Those of Tokens are loaded with the account. */
+/** Loads the current tab's data. Tokens are loaded with the account. */
 export async function enterTab(app: App): Promise<void> {
   const tab = chosenTab(app.store.getState())
   if (tab) await slotOf(app, tab)?.enter(app)

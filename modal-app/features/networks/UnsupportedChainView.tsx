@@ -16,8 +16,8 @@ import { NetworkList } from './NetworksView.tsx'
 import { useNetworkGroups } from './networkGroups.ts'
 
 /**
- * The wallet is on a network the site does not use, and the visitor switches or disconnects; or on one where nothing is
- * swapped, and the visitor may switch.
+ * For a wallet on a network that the site does not use: the visitor switches or disconnects. Also for a network without
+ * swaps, where the visitor may switch.
  * @spec 2.view-unsupported-chain
  */
 export function UnsupportedChainView() {
@@ -31,7 +31,7 @@ export function UnsupportedChainView() {
     const route = currentRoute(router)
     return route.view === 'UnsupportedChain' ? route.towards : undefined
   })
-  // The site lists its own networks only; this one may be another.
+  // The site only lists its own networks, and this may be another one.
   const current = networkById(shippedNetworks, chainId)
   const groups = useNetworkGroups()
     .map(group => ({

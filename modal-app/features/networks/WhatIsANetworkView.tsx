@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { showNetworkDetails } from './networksActions.ts'
 import styles from './picture.module.css'
 
-/** Explains networks to visitors who are new to them, and leads to the details of the one in use. */
+/** Explains networks to new visitors, and leads to the details of the active one. */
 export function WhatIsANetworkView() {
   const app = useApp()
   const { t } = useI18n()

@@ -21,14 +21,14 @@ export type SwitchText = keyof typeof texts
 
 const adding: TaskText = 'switchNetwork.adding'
 
-/** The state of the switch to this network. One that has not started yet is `waiting`. */
+/** The state of the switch to this network; `waiting` before it starts. */
 export function switchOutcome({ task }: Pick<State, 'task'>, { id }: Network): Outcome {
   if (!task || (task.kind === 'switch' && task.facts.chainId !== id)) return 'waiting'
   return outcomeOf(task.kind === 'switch' ? task : undefined)
 }
 
 interface SwitchFacts {
-  /** Of the wallet. */
+  /** The wallet's kind. */
   kind: ConnectorKind
   isAdding: boolean
   isMobile: boolean

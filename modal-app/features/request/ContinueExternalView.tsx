@@ -25,8 +25,8 @@ const texts = {
 export type ContinueText = keyof typeof texts
 
 /**
- * Continues a page's call to a wallet with its own window, which only a click in this document can open; or shows a call
- * that a wallet elsewhere has already. What a call that signs asks for stands above.
+ * Continues a page's call to a wallet with its own window, which only a click in this document can open; or shows a
+ * call that a wallet elsewhere already has. Explains calls that sign.
  */
 export function ContinueExternalView() {
   const { config } = useApp()
@@ -52,7 +52,7 @@ export function ContinueExternalView() {
   )
 }
 
-/** Reads the call on screen, if it is one that signs. */
+/** Explains the call on screen, if it signs. */
 export async function explainRequest(app: App): Promise<void> {
   const { task } = app.store.getState()
   if (task?.kind === 'click' && asksToSign(task.facts.call.method)) await explainCall(app)

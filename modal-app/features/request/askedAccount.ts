@@ -4,8 +4,8 @@ import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 
 /**
- * The account of the connection that a call names before others, else its first: a wallet with several signs with the
- * named one.
+ * The connection's account that a call names first, else its first account: a wallet with several accounts signs with
+ * the named one.
  */
 export function askedAccount({ accounts }: Connection, { params }: Pick<PageCall, 'params'>): ConnectionAccount {
   const [first] = accounts
@@ -20,7 +20,7 @@ function namesIn(given: unknown): string[] {
   return typeof from === 'string' ? [from] : []
 }
 
-/** Of Solana, and of Bitcoin. */
+/** Account names in Solana and Bitcoin calls. */
 function otherNamesIn(given: unknown): string[] {
   const { pubkey, account, address } = isRecord(given) ? given : {}
   return [pubkey, account, address].filter(name => typeof name === 'string')

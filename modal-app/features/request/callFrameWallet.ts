@@ -18,7 +18,7 @@ import { showCallsStatus } from './showCallsStatus.ts'
 /**
  * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
  * window needs a click in this document, because the page cannot pass on its own: without one, the modal asks for it
- * and closes after the answer. What the embedded wallet is asked to show, the modal shows.
+ * and closes after the answer. Requests that the embedded wallet would show are shown by the modal.
  * @throws ConnectKitError `not_connected`; `user_rejected` if the visitor leaves the modal; `wallet_busy` while another
  * call is waiting there; and any error of the wallet
  */
@@ -45,7 +45,7 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
       step.open()
       press()
     }
-    // A connector may show this at once, before there is an answer to wait for.
+    // A connector may call this synchronously, before there is an answer to await.
     await null
     await askForClick(app, found, { press: open, answer, left })
   }
@@ -61,8 +61,8 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
 }
 
 /**
- * Shows what a wallet elsewhere was asked, over an open modal, until it answers. Leaving the view changes nothing: the wallet
- * has the request.
+ * Shows the request to a wallet elsewhere, over an open modal, until it answers. Leaving the view does not cancel the
+ * request.
  */
 export async function showCall(app: App, { call }: FrameCall, over: Promise<void>): Promise<void> {
   const { store } = app
@@ -73,7 +73,7 @@ export async function showCall(app: App, { call }: FrameCall, over: Promise<void
     leave?.()
   }
   over.then(end)
-  // An answer that was there before, or a window that needs a click, has ended it now.
+  // An earlier answer, or a window that needs a click, has ended it by now.
   await null
   const { open, task: other, router, connections } = store.getState()
   const connection = connectionById({ connections }, call.id)

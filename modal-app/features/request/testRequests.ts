@@ -40,7 +40,7 @@ export const requests = {
   transfer: transaction({ to: token, data: transfer }),
   moved: transaction({ to: otherToken, data: encode('transferFrom', [from, spender, 77n]) }),
   approval: transaction({ to: token, data: approve }),
-  /** Hands NFT #0 over, or takes a permission back: the contract decides. */
+  /** Transfers NFT #0 or revokes an allowance, depending on the contract. */
   nothing: (to: string) => transaction({ to, data: encode('approve', [spender, 0n]) }),
   noMore: (to: string) => transaction({ to, data: encode('approve', [`0x${'0'.repeat(40)}`, 7n]) }),
   items: transaction({

@@ -12,16 +12,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './request.module.css'
 
-/** What a number beside a contract allows. */
+/** The meaning of a number beside a contract. */
 export interface Allowed {
   readonly contract: string
   readonly amount: bigint
   readonly isUnlimited: boolean
-  /** By Permit2: of NFTs, any number up to it. */
+  /** Whether it is granted through Permit2, where it allows any NFT id up to it. */
   readonly isByPermit2: boolean
 }
 
-/** Writes amounts of a request, and NFTs by their numbers, as far as contracts said what they are. */
+/** Formats a request's amounts and NFT ids, as far as the contracts' kinds are known. */
 export interface Amounts {
   kind(contract: string): ContractFacts['kind'] | 'checking'
   token(contract: string, amount: bigint): ReactNode
@@ -29,7 +29,7 @@ export interface Amounts {
   item(contract: string, id: bigint): ReactNode
   native(amount: bigint): ReactNode
   asset(asset: Asset): ReactNode
-  /** What is to be said of a contract whose name misleads, or of a gain that nobody listed. */
+  /** The warning about a contract with a misleading name, or about an unlisted gain. */
   warning(contract: string, isGain?: boolean): ReactNode
 }
 
@@ -39,7 +39,7 @@ export function useAmounts(summary: RequestSummary, nativeCurrency: Network['nat
   const { contracts, isChecking } = summary
   const of = (contract: string): ContractFacts | undefined => contracts[contract.toLowerCase()]
   const exact = (amount: bigint, decimals = 0) => formatExact(toDecimal(amount, decimals), numbers)
-  // Apart, so that no letters of a symbol move a digit.
+  // Separate elements, so that a symbol's letters cannot reorder digits.
   const write = (amount: bigint, decimals: number, symbol: string) => (
     <>
       <bdi dir="ltr">{exact(amount, decimals)}</bdi> <bdi>{symbol}</bdi>
@@ -67,12 +67,12 @@ export function useAmounts(summary: RequestSummary, nativeCurrency: Network['nat
     },
     allowed({ contract, amount, isUnlimited, isByPermit2 }) {
       const kind = amounts.kind(contract)
-      // Permit2 and NFTs do not fit: it takes a number for an amount, and moves any that is no larger.
+      // Permit2 does not suit NFTs: it treats an id as an amount, and can move any lower one.
       if (isByPermit2 && kind === 'nft') {
         if (isUnlimited) return t('request.collection')
         return t('request.items.upTo', { id: String(amount) })
       }
-      // An NFT may have the number 0, so only of a token is that nothing.
+      // An NFT may have id 0, so zero means a revocation only for tokens.
       if (amount === 0n && kind === 'token') return t('request.revoked')
       if (!isUnlimited || kind === 'nft' || kind === 'checking') return amounts.token(contract, amount)
       const { symbol = '' } = of(contract) ?? {}
@@ -95,7 +95,7 @@ export function useAmounts(summary: RequestSummary, nativeCurrency: Network['nat
     asset({ standard, contract = '', amount, id }) {
       if (standard === 'native') return amounts.native(amount)
       if (standard === 'ERC20') return amounts.token(contract, amount)
-      // One piece is what an NFT is; of several, each counts.
+      // The count is shown only for several pieces.
       const count = amount === 1n ? undefined : exact(amount)
       if (id === undefined) return count === undefined ? t('request.item.any') : t('request.items.any', { count })
       return count === undefined ? amounts.item(contract, id) : t('request.items', { id: String(id), count })

@@ -3,7 +3,7 @@ import { go } from '../../flow/go.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Back to all ways to sign in, where this one can't serve: another try would end as this one did. */
+/** Leads back to all logins if this one cannot work, because a retry would fail again. */
 export function OtherWay({ isOnly = false }: { isOnly?: boolean }) {
   const app = useApp()
   const { t } = useI18n()

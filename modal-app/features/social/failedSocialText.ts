@@ -11,5 +11,5 @@ const texts: Readonly<Record<string, TaskText>> = {
   embedded_timeout: 'task.unreachable',
 }
 
-/** What a visitor reads of a failure; undefined for one that has no words of its own. */
+/** The text of a failure; undefined if it has no specific one. */
 export const failedSocialText = (code: string | undefined): TaskText | undefined => texts[code ?? '']

@@ -8,27 +8,27 @@ import { type SocialStep, socialTask } from './socialTask.ts'
 
 type FarcasterStep = Extract<SocialStep, { is: 'farcaster' }>
 
-/** The code that is waited for; undefined before there is one, and once it was used. */
+/** The pending code; undefined before there is one, and after it was used. */
 export function farcasterStep(state: Pick<State, 'task'>): FarcasterStep | undefined {
   const task = socialTask(state)
   const step = task?.status === 'waiting' ? task.facts.login?.step : undefined
   return step?.is === 'farcaster' ? step : undefined
 }
 
-/** The link to Farcaster's app; undefined while there is none that may be used. */
+/** The link to Farcaster's app; undefined while none is usable. */
 export function farcasterUrl(state: Pick<State, 'task'>): string | undefined {
   const step = farcasterStep(state)
   return step?.isExpired ? undefined : step?.url
 }
 
-/** Handles a press on Open, within which alone browsers open apps. */
+/** Handles a press on Open. Must run within the press, or browsers do not open apps. */
 export async function openFarcaster(app: App): Promise<void> {
   const url = farcasterUrl(app.store.getState())
   if (!url) return
   const note = (answer: AppAnswer) => {
     const state = app.store.getState()
     const task = socialTask(state)
-    // Another code was never opened.
+    // Only this code was opened.
     if (task && farcasterStep(state)?.url === url)
       changeTask(app, task, { facts: { ...task.facts, login: { ...task.facts.login, app: answer } } })
   }
