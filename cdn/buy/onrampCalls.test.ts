@@ -121,6 +121,7 @@ test('a url is asked for with the wallet, the network and the amount, and leads 
   expect(url.origin).toBe('https://pay.coinbase.com')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     ...{ sessionToken: 'MWYwZGNmZGE3', defaultNetwork: 'ethereum', defaultAsset: 'USDC', presetFiatAmount: '100' },
+    defaultExperience: 'buy',
   })
   expect(asked.find(({ path }) => path === '/onramp/v1/token')?.body).toMatchObject({
     addresses: [{ address: account }],

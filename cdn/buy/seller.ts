@@ -59,6 +59,10 @@ export interface Purchase extends Omit<BuyAsk, 'amount'> {
   defaultNetwork: string
   /** Symbols the page may offer; that of `currency` first. If empty, it offers all. */
   assets: readonly string[]
+  /** Who buys, by the page's name for them. */
+  partnerUserId: string
+  /** What the seller's page begins with. */
+  defaultExperience: 'buy'
   /** Undefined if the visitor chooses it in the window. */
   amount: string | undefined
   cryptoAmount: string | undefined

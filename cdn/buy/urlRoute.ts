@@ -87,6 +87,7 @@ function purchaseOf(
   account: string,
 ): Purchase {
   const { paymentCurrency, presetFiatAmount: amount, presetCryptoAmount, paymentMethod: method = 'card' } = body
+  const { partnerUserId, defaultExperience } = body
   const offer = findOffer(options, { ...body, method })
   if (!offer) throw new ApiFailure('not_available', `${seller.facts.label} does not sell this here`)
   const { currency, network, limit } = offer
@@ -98,7 +99,7 @@ function purchaseOf(
     )
   return {
     ...{ orderId: newOrderId(), account, currency, network, paymentCurrency, amount, method },
-    ...{ cryptoAmount: presetCryptoAmount, country: body.country ?? 'US', ...page },
+    ...{ cryptoAmount: presetCryptoAmount, country: body.country ?? 'US', ...page, partnerUserId, defaultExperience },
   }
 }
 

@@ -11,6 +11,15 @@ test('shows the node’s balance with three decimals, and the network', async ({
   await expect(modal.dialog).toContainText('Local chain')
 })
 
+// @spec 7.identity
+test('who asks for the name of an account is the account', async ({ shop, wallet, page }) => {
+  await shop.visitConnected('plain')
+  const asked = page.waitForRequest('**/v1/identity/*')
+  await shop.connectButton.click()
+  const { pathname, searchParams } = new URL((await asked).url())
+  expect([pathname, searchParams.get('sender')]).toEqual([`/v1/identity/${wallet.accounts[0]}`, wallet.accounts[0]])
+})
+
 test('copies the whole address', async ({ shop, modal, wallet, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await shop.visitConnected('plain')

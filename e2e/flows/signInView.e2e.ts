@@ -38,6 +38,31 @@ test('a required sign-in: locked, declined, tried again, and signed; a reload ke
   await modal.expectClosed()
 })
 
+// @spec 8.siwx-start
+test('a required sign-in that cannot start disconnects and leads to Connect; the console says why', async ({
+  page,
+  stack,
+  shop,
+  modal,
+  wallet,
+}) => {
+  const told: string[] = []
+  page.on('console', message => told.push(message.text()))
+  await page.route('**/v1/auth/nonce*', route =>
+    route.fulfill({ status: 404, json: { error: 'No', code: 'not_found' } }),
+  )
+  await visitWithSignIn(page, stack.hosts, 'required')
+  await shop.connectButton.click()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await expect(modal.dialog).toContainText('Sign-in couldn’t start')
+  await expect(modal.wallet(wallet.name)).toBeVisible()
+  await expect(shop.account).toHaveText('not connected')
+  expect(told.filter(line => line.includes('A problem occurred while trying initialize authentication'))).toHaveLength(
+    1,
+  )
+})
+
 test('cancelling a required sign-in disconnects', async ({ page, stack, shop, modal, wallet }) => {
   await visitWithSignIn(page, stack.hosts, 'required')
   await shop.connectButton.click()

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { type BatchWallet, installBatchWallet, teachBatches } from '../fixtures/batchWallet.ts'
 import { type TestChain, tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
-import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
+import { chooseSwapToken, pressSwap, priceSwap, reviewSwap } from '../fixtures/swapForm.ts'
 
 test('swaps the currency for a token, and the balances change as previewed', { tag: '@job' }, async ({
   openForm,
@@ -48,6 +48,73 @@ test('a token is allowed first, by exactly the amount; then its swap has a butto
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(before - (await tokenBalance(chains.first, token, owner))).toBe(10_000_000n)
+})
+
+/** What is asked of the server's swaps, by the end of each path. */
+function followSwapCalls(page: Page) {
+  const asked: { name: string; query: Record<string, string>; body: { disableEstimate?: boolean } }[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    const [, name] = /\/v1\/convert\/(.+)$/.exec(url.pathname) ?? []
+    if (name) asked.push({ name, query: Object.fromEntries(url.searchParams), body: request.postDataJSON() ?? {} })
+  })
+  return {
+    queries: (name: string) => asked.filter(each => each.name === name).map(({ query }) => query),
+    bodies: (name: string) => asked.filter(each => each.name === name).map(({ body }) => body),
+  }
+}
+
+// @spec 7.convert-quotes 7.convert-build-transaction
+test('offers are compared at the gas price on screen, and the network tries the transaction of the chosen one', async ({
+  openForm,
+  modal,
+  page,
+}) => {
+  const calls = followSwapCalls(page)
+  await openForm('Swap')
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
+  const priced = page.waitForResponse('**/v1/convert/gas-price*')
+  await priceSwap(modal.dialog, '0.01')
+  const { standard } = await (await priced).json()
+  await reviewSwap(modal.dialog, '0.02')
+  expect(calls.queries('quotes').at(-1)).toMatchObject({ amount: '20000000000000000', gasPrice: standard })
+  expect(calls.bodies('build-transaction')).toMatchObject([{ disableEstimate: false }])
+})
+
+// @spec 7.convert-allowance 7.convert-build-transaction
+test('what the wallet has really allowed is asked before the swap; less is told, and the rest can be allowed', async ({
+  openForm,
+  changeReplies,
+  shop,
+  modal,
+  wallet,
+  page,
+}) => {
+  const calls = followSwapCalls(page)
+  await openForm('Swap')
+  const token = await shop.token()
+  await chooseSwapToken(modal.dialog, /^Token ETH/, /^Test Dollar/)
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Ether/)
+  await reviewSwap(modal.dialog, '10')
+  // Nothing may be taken yet: the network would only say that.
+  expect(calls.bodies('build-transaction')).toMatchObject([{ disableEstimate: true }])
+  const told: string[] = []
+  await changeReplies<{ allowance: string }>('convert/allowance', reply => {
+    told.push(reply.allowance)
+    return { ...reply, allowance: '9999999' }
+  })
+  await pressSwap(modal.dialog, 'Allow 10 TUSD')
+  await wallet.approve()
+  await expect(modal.dialog).toContainText('Your wallet allowed less TUSD than this swap takes')
+  expect(told.at(-1)).toBe('10000000')
+  expect(calls.queries('allowance')[0]).toMatchObject({
+    ...{ tokenAddress: `eip155:31337:${token}`, userAddress: wallet.accounts[0], source: 'uniswap-v2' },
+  })
+  await modal.button('See the new price').click()
+  await pressSwap(modal.dialog, 'Swap')
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
+  expect(calls.bodies('build-transaction').at(-1)).toMatchObject({ disableEstimate: false })
 })
 
 /** Of this token, as the visitor would see it in an explorer. */

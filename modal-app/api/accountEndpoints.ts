@@ -3,6 +3,7 @@ import { balance } from '../../shared/api/balance.schema.ts'
 import { bitcoinUtxos } from '../../shared/api/bitcoin.schema.ts'
 import { contracts } from '../../shared/api/contracts.schema.ts'
 import {
+  convertAllowance,
   convertBuildApprove,
   convertBuildTransaction,
   convertGasPrice,
@@ -27,6 +28,7 @@ export const accountEndpoints = {
   balance,
   bitcoinUtxos,
   contracts,
+  convertAllowance,
   convertBuildApprove,
   convertBuildTransaction,
   convertGasPrice,

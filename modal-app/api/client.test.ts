@@ -112,13 +112,15 @@ test('path values are encoded', async () => {
   expect(url.searchParams.get('chainId')).toBe(chainId)
 })
 
-test('a refusal rejects with its status and the server’s text', async () => {
+// @spec 8.http-status
+test('a refusal rejects with the server’s text, caused by its status', async () => {
   const { api } = clientOf(async () => json({ error: 'No project with this id', code: 'project_not_found' }, 403))
   await expect(api.get('supportedChains')).rejects.toMatchObject({
     name: 'ConnectKitError',
     code: 'network_error',
     message: 'No project with this id',
     facts: { status: 403 },
+    cause: { message: 'HTTP status code: 403' },
   })
 })
 

@@ -91,9 +91,11 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
     if (!response.ok) {
       const reason = apiErrorSchema.safeParse(body)
       // @spec 8.http-status
-      const text = reason.success ? reason.data.error : `HTTP status code: ${response.status}`
-      tellOwner(path, response.status)
-      throw new ConnectKitError('network_error', text, { status: response.status, reason: reason.data?.code })
+      const { status } = response
+      const cause = new Error(`HTTP status code: ${status}`)
+      tellOwner(path, status)
+      const { error = cause.message, code } = reason.data ?? {}
+      throw new ConnectKitError('network_error', error, { status, reason: code }, cause)
     }
     const reply = schema.safeParse(body)
     if (!reply.success)

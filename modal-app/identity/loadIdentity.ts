@@ -43,7 +43,7 @@ export function recallIdentities(app: App): void {
 function identityOf(app: App, connection: Connection): Cached<Identity> {
   const address = connection.accounts[0]?.address ?? ''
   const read = async () => {
-    const identity = await app.api.get('identity', {}, { address })
+    const identity = await app.api.get('identity', { sender: address }, { address })
     if (identity.name || !app.config.nameZone) return identity
     const [name] = await namesOf(app, address)
     return name === undefined ? identity : { ...identity, name: shownName(name) }

@@ -173,7 +173,7 @@ export const onrampUrl = {
       // Only one account receives the purchase.
       .check(z.minLength(1), z.maxLength(1)),
     defaultNetwork: foreignText(64),
-    /** Never passed on. Providers get an order's id instead. */
+    /** Told to sellers that keep it with a purchase. Where a seller has one reference only, it is the order's id. */
     partnerUserId: z.string().check(z.maxLength(128)),
     defaultExperience: z.literal('buy'),
     presetCryptoAmount: z.optional(decimal),

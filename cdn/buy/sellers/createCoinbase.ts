@@ -106,7 +106,7 @@ export function createCoinbase(
     },
     async start(read, purchase) {
       const { orderId, account, blockchains, defaultNetwork, assets, currency, amount, cryptoAmount } = purchase
-      const { paymentCurrency, method } = purchase
+      const { paymentCurrency, method, defaultExperience } = purchase
       const body = {
         addresses: [{ address: account, blockchains }],
         ...(assets.length && { assets }),
@@ -115,7 +115,7 @@ export function createCoinbase(
       const token = await ask(read, { path: '/onramp/v1/token', body, reply: tokenReply })
       const page = new URL('/buy/select-asset', window)
       const query = {
-        ...{ sessionToken: token, defaultExperience: 'buy', defaultNetwork },
+        ...{ sessionToken: token, defaultExperience, defaultNetwork },
         ...{ defaultAsset: currency.symbol, fiatCurrency: paymentCurrency },
         ...{ defaultPaymentMethod: methodNames[method], partnerUserRef: orderId },
         ...(amount !== undefined && { presetFiatAmount: amount }),

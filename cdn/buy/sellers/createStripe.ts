@@ -74,7 +74,7 @@ export function createStripe({ key, url, window, networks }: StripeSettings, dep
     },
     options: async () => ({ paymentCurrencies: usualPaymentCurrencies, purchaseCurrencies }),
     quote: async () => undefined,
-    async start(read, { orderId, account, currency, network, amount, paymentCurrency }) {
+    async start(read, { orderId, account, currency, network, amount, paymentCurrency, partnerUserId }) {
       const symbol = currency.symbol.toLowerCase()
       const form = {
         [`wallet_addresses[${network.name}]`]: account,
@@ -87,6 +87,7 @@ export function createStripe({ key, url, window, networks }: StripeSettings, dep
         ...(amount !== undefined && { source_amount: amount }),
         customer_ip_address: read.client,
         'metadata[order]': orderId,
+        'metadata[partner_user]': partnerUserId,
       }
       const { id, redirect_url } = await call(read, { path, form, reply: sessionReply })
       return { url: redirect_url ?? '', reference: id }

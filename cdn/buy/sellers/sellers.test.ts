@@ -212,6 +212,7 @@ test('Stripe: a session is bound to one address, one currency, one network', asy
     ...{ 'wallet_addresses[ethereum]': account, lock_wallet_address: 'true', customer_ip_address: '203.0.113.7' },
     ...{ destination_currency: 'usdc', destination_network: 'ethereum', source_currency: 'usd', source_amount: '100' },
     ...{ 'destination_currencies[]': 'usdc', 'destination_networks[]': 'ethereum', 'metadata[order]': orderId },
+    'metadata[partner_user]': account,
   })
   const [row] = (await purchases([orderId])).body.data
   expect(asked.at(-1)?.path).toBe('/v1/crypto/onramp_sessions/cos_1NamBL2eZvKYlo2CP38sZVEW')

@@ -76,6 +76,7 @@ export const overtaken = story('another tab has used the permission', ofToken, a
 )
 export const expired = story('the offer has expired', { refusal: 'moved' })
 export const tampered = story('something else was built', { refusal: 'differs' })
+export const allowedLess = story('the wallet allowed less', { ...ofToken, refusal: 'allowedLess' })
 
 const hash = `0x${'ab'.repeat(32)}`
 const sent = (name: string, status: SentTransaction['status'], isPartial?: true, of?: Partial<SwapReview>) =>

@@ -3,6 +3,7 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { ContractCall } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
+import { pause } from '../../app/pause.ts'
 import { track } from '../../app/track.ts'
 import { until } from '../../app/until.ts'
 import { connectionById } from '../../connections/connectionById.ts'
@@ -21,7 +22,7 @@ import { callOf, judgeSteps } from './judgeSwap.ts'
 import { isOvertaken, isUnaccepted, nextStep } from './nextStep.ts'
 import { signPermit } from './signPermit.ts'
 import { changeForm, changeReview, type SwapReview } from './swap.ts'
-import { gasPriceOf, quoteRead } from './swapReads.ts'
+import { gasPriceOf, quoteRead, readAllowance } from './swapReads.ts'
 
 /** Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays. */
 export async function confirmSwap(app: App): Promise<void> {
@@ -117,14 +118,33 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
 }
 
 /** Waits until the network has taken the first permission that is left to give. */
-async function mined(app: App, { approvals, allowed }: SwapReview, sent: SentId, signal: AbortSignal): Promise<void> {
+async function mined(app: App, review: SwapReview, sent: SentId, signal: AbortSignal): Promise<void> {
   changeReview(app, { isMining: true })
+  let isEnough = true
   try {
     await settled(app, sent, signal)
+    isEnough = await allowsEnough(app, review)
   } finally {
     changeReview(app, { isMining: false })
   }
-  changeReview(app, { approvals: approvals.slice(1), allowed: allowed + 1, asOfMs: app.clock.now() })
+  const asOfMs = app.clock.now()
+  if (!isEnough) return changeReview(app, { refusal: 'allowedLess', asOfMs })
+  const [, ...approvals] = review.approvals
+  changeReview(app, { approvals, allowed: review.allowed + 1, asOfMs })
+}
+
+/** A node may be a block behind the one that told of the permission. */
+const mostLooks = 3
+
+/** Wallets let their owners allow less. Where nobody tells, the swap's own check does. */
+async function allowsEnough(app: App, review: SwapReview): Promise<boolean> {
+  if (review.approvals[0]?.isReset) return true
+  for (let looks = 1; ; looks++) {
+    const allowance = await optional(readAllowance(app, review))
+    if (allowance === undefined || allowance >= review.amount) return true
+    if (looks === mostLooks) return false
+    await pause(app, askAgainMs)
+  }
 }
 
 /** All that is left to do: the swap, and what has to come before it where the wallet does both at once. */

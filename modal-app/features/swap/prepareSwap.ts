@@ -141,14 +141,17 @@ async function buildReview(
   const { source, deadline } = quote
   const parts = { network, from, pay, get, quote, amount: BigInt(units) }
   const isToken = pay.id !== undefined
+  // A source that may take nothing yet could only say that.
+  const disableEstimate = isToken && signed === undefined
   try {
-    const [built, approve, atomic] = await Promise.all([
-      postSwap(app, parts, signed),
+    const [untried, approve, atomic] = await Promise.all([
+      postSwap(app, parts, { permit: signed, disableEstimate }),
       isToken ? app.api.get('convertBuildApprove', { ...asked, to, source }) : undefined,
       isToken ? cachedRead(app, atomicRead(app, swapping)) : undefined,
       loadAsking(app, connection),
     ])
     const isAllowed = !approve || signed !== undefined || BigInt(approve.allowance) >= BigInt(units)
+    const built = isAllowed && disableEstimate ? await postSwap(app, parts) : untried
     const approvals = isAllowed
       ? []
       : approve.next

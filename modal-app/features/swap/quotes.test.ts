@@ -3,11 +3,20 @@ import { createDeferred } from '../../../shared/createDeferred.ts'
 import type { TestApp } from '../../boot/testApp.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
+import { putSwap } from './swap.ts'
 import { swappingOf } from './swapFacts.ts'
 import { followQuotes, quotesOf } from './swapReads.ts'
-import { world } from './testSwapWorld.ts'
+import { world as swapWorld } from './testSwapWorld.ts'
 
 afterEach(() => void vi.restoreAllMocks())
+
+/** A form whose price of gas was read just now. */
+function world() {
+  const made = swapWorld()
+  const value = { standard: '1', fast: '1', instant: '1' }
+  putSwap(made.app, { gas: { 'eip155:1': { status: 'ready', value, at: made.app.clock.now() } } })
+  return made
+}
 
 const hide = (isHidden: boolean) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
@@ -79,4 +88,11 @@ test('what is shown stays while the next quote is read, and after one that faile
   await pass(app)
   expect(shown(app)?.value).toEqual({ quotes: [quote] })
   expect(get).toHaveBeenCalledTimes(2)
+})
+
+test('what gas costs is known before the first twenty seconds, so that offers are compared by it', async () => {
+  const { app, asked } = swapWorld()
+  await followQuotes(app)
+  await settled()
+  expect(asked).toEqual(['convertGasPrice'])
 })

@@ -51,7 +51,7 @@ export async function signPermit(app: App, review: SwapReview, permit: SwapPermi
     gone: () => new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page'),
   })
   const signed = { ...permit, signature: canonical(signature) }
-  const { tx, wouldFail } = await postSwap(app, review, signed)
+  const { tx, wouldFail } = await postSwap(app, review, { permit: signed })
   signal.throwIfAborted()
   if (wouldFail !== undefined) return changeReview(app, { permit: undefined })
   const next = { ...review, tx, permit: signed, approvals: [], allowed: 1 }

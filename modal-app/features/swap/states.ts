@@ -17,6 +17,7 @@ interface StateOf {
     | 'overtaken'
     | 'expired'
     | 'tampered'
+    | 'allowedLess'
     | 'pending'
     | 'confirmed'
     | 'unconfirmed'
@@ -66,6 +67,7 @@ export const states: States<StateOf> = {
     overtaken: 'overtaken',
     expired: 'expired',
     tampered: 'tampered',
+    allowedLess: 'allowedLess',
     pending: 'pending',
     confirmed: 'confirmed',
     unconfirmed: 'unconfirmed',

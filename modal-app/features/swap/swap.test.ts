@@ -6,7 +6,7 @@ import { resetRoute } from '../../flow/router.ts'
 import { thief, usdc, user } from '../../signing/testSwaps.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { acceptPrice } from './nextStep.ts'
-import { prepareSwap } from './prepareSwap.ts'
+import { prepareSwap, renewReview } from './prepareSwap.ts'
 import { putSwap } from './swap.ts'
 import { openSwap, showTokens, typeAmount } from './swapActions.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
@@ -35,6 +35,56 @@ test('a token is allowed by exactly the amount, and its swap is a question of it
   expect(swap()?.review?.sent).toEqual({ chainId: 'eip155:1', hash: hashOf(2) })
   // It would swap the same again.
   expect(swap()?.form?.amount).toBe('')
+})
+
+test('a wallet whose owner allowed less is told; nothing is swapped until the rest is allowed', async () => {
+  const { app, wallet, replies, swap } = world(each => {
+    each.given = '1999999999'
+  })
+  await prepareSwap(app)
+  const allowing = confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  wallet.approve()
+  await vi.waitFor(() => expect(swap()?.review?.isMining).toBe(true))
+  await vi.waitFor(() => {
+    app.clock.advance(2_000)
+    expect(swap()?.review?.isMining).toBe(false)
+  })
+  await allowing
+  expect(swap()?.review).toMatchObject({ refusal: 'allowedLess', allowed: 0, approvals: [{}] })
+  replies.allowance = '2000000000'
+  await renewReview(app)
+  expect(swap()?.review).toMatchObject({ approvals: [] })
+  expect(swap()?.review?.refusal).toBeUndefined()
+})
+
+test('a node that is a block behind is asked once more what was allowed', async () => {
+  const { app, wallet, replies, swap } = world(each => {
+    each.given = '0'
+  })
+  await prepareSwap(app)
+  const allowing = confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  wallet.approve()
+  await vi.waitFor(() => expect(swap()?.review?.isMining).toBe(true))
+  replies.given = '2000000000'
+  await vi.waitFor(() => {
+    app.clock.advance(2_000)
+    expect(swap()?.review?.isMining).toBe(false)
+  })
+  await allowing
+  expect(swap()?.review).toMatchObject({ allowed: 1, approvals: [] })
+})
+
+test('the network tries a swap of a token only once it is allowed', async () => {
+  const before = world()
+  await prepareSwap(before.app)
+  expect(before.tried).toEqual([false])
+  const allowed = world(replies => {
+    replies.allowance = '2000000000'
+  })
+  await prepareSwap(allowed.app)
+  expect(allowed.tried).toEqual([false, true])
 })
 
 test('each opening of the form is told to the page, and no return to it', async () => {
@@ -124,7 +174,7 @@ test('a quote is asked for once the visitor pauses, and for the last amount alon
   await Promise.resolve()
   expect(asked).toEqual([])
   app.clock.advance(1)
-  await vi.waitFor(() => expect(asked).toEqual(['convertQuotes 12000000']))
+  await vi.waitFor(() => expect(asked).toEqual(['convertGasPrice', 'convertQuotes 12000000']))
 })
 
 /* In one question (EIP-5792). */

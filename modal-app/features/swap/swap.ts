@@ -113,8 +113,8 @@ export interface SwapReview {
   /** The swap itself, once it was sent. */
   readonly sent?: SentId | undefined
   readonly explorerUrl?: string | undefined
-  /** Why the last press asked nothing. */
-  readonly refusal?: SwapRefusal | undefined
+  /** Why the last press asked nothing. `allowedLess`: the wallet gave a smaller permission than it was asked for. */
+  readonly refusal?: SwapRefusal | 'allowedLess' | undefined
   readonly isRenewing?: boolean | undefined
 }
 

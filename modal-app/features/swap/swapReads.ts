@@ -110,10 +110,13 @@ export async function followQuotes(app: App): Promise<void> {
   const quote = quoteRead(app)
   if (!quote) return
   followRead(app, () => quoteRead(app))
-  followRead(app, () => {
+  const gas = () => {
     const swapping = swappingOf(app.store.getState())
     return swapping && gasRead(app, swapping)
-  })
+  }
+  followRead(app, gas)
+  const now = gas()
+  if (now) void cachedRead(app, now)
   await cachedRead(app, quote)
 }
 
@@ -154,8 +157,14 @@ export function swapPins({ config, store }: Pick<App, 'config' | 'store'>, chain
 
 type Asked = Pick<SwapReview, 'network' | 'from' | 'pay' | 'get' | 'amount' | 'quote'>
 
+interface Building {
+  permit?: SwapPermit | undefined
+  /** The network isn't asked whether the transaction would fail. */
+  disableEstimate?: boolean
+}
+
 /** Has the transaction of a quote built, exactly as it was shown. */
-export function postSwap({ api, config }: App, asked: Asked, permit?: SwapPermit) {
+export function postSwap({ api, config }: App, asked: Asked, { permit, disableEstimate = false }: Building = {}) {
   const { network, from, pay, get, amount, quote } = asked
   const { source, minimum, route, deadline, slippage } = quote
   return api.post('convertBuildTransaction', {
@@ -165,7 +174,17 @@ export function postSwap({ api, config }: App, asked: Asked, permit?: SwapPermit
     userAddress: from.address,
     projectId: config.projectId,
     eip155: { slippage },
+    disableEstimate,
     quote: { source, minimum, route, deadline },
     ...(permit?.signature && { permit: { deadline: permit.deadline, signature: permit.signature } }),
   })
+}
+
+/** How much of what is paid the source may take. */
+export async function readAllowance(
+  { api }: App,
+  { network, from, pay, quote: { source } }: Pick<SwapReview, 'network' | 'from' | 'pay' | 'quote'>,
+): Promise<bigint> {
+  const query = { tokenAddress: swapId(network.id, pay), userAddress: from.address, source }
+  return BigInt((await api.get('convertAllowance', query)).allowance)
 }

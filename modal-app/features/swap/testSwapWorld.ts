@@ -24,6 +24,7 @@ export const hashOf = (number: number) => `0x${String(number).padStart(64, '0')}
 
 export type Built = ReturnType<typeof built>
 export type SignedPermit = { deadline: number; signature: `0x${string}` }
+type PostedSwap = { permit?: SignedPermit; disableEstimate?: boolean }
 function built(nowMs: number) {
   const deadline = nowMs / 1000 + 1200
   const { tx, shown } = swapOf('v3', 'toNative', { deadline })
@@ -40,6 +41,8 @@ function built(nowMs: number) {
     txBy,
     approval,
     allowance: '0',
+    /** What the wallet allows in fact, once it was asked. */
+    given: quote.fromAmount,
     ...offered,
     capabilities: {},
     fails: false,
@@ -53,6 +56,8 @@ function built(nowMs: number) {
  */
 export function world(change: (replies: Built) => void = () => {}, shared?: Built) {
   const asked: string[] = []
+  /** Of each transaction that was built, whether the network was to try it. */
+  const tried: boolean[] = []
   const start = createTestApp().clock.now()
   const replies = shared ?? built(start)
   const { quote } = built(start)
@@ -63,10 +68,12 @@ export function world(change: (replies: Built) => void = () => {}, shared?: Buil
     // As the server does.
     if (name === 'convertBuildApprove' && query.to !== undefined)
       return { tx: replies.approval, spender: quote.spender, allowance: replies.allowance, permit: replies.permit }
+    if (name === 'convertAllowance') return { allowance: replies.given, spender: quote.spender }
     throw new Error(`Not here: ${name}`)
   })
-  const post = vi.fn(async (name: string, { permit }: { permit?: SignedPermit }) => {
+  const post = vi.fn(async (name: string, { permit, disableEstimate }: PostedSwap) => {
     if (name === 'simulation') return replies.simulation
+    tried.push(!disableEstimate)
     const tx = permit ? replies.txBy(permit) : replies.tx
     return { tx, terms: quote, ...(permit && replies.fails && { wouldFail: 'no' }) }
   })
@@ -128,7 +135,7 @@ export function world(change: (replies: Built) => void = () => {}, shared?: Buil
   }
   const swap = () => app.store.getState().swap
   const view = () => currentRoute(app.store.getState().router).view
-  return { app, adapter, wallet, quote, replies, asked, swap, view }
+  return { app, adapter, wallet, quote, replies, asked, tried, swap, view }
 }
 
 export function know(app: TestApp, value: SwapQuotes): void {
