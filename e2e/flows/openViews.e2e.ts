@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -57,11 +57,26 @@ test('a visitor without a wallet sees Connect instead of a view that needs one',
   }
 })
 
+const viewOf = (page: Page) => page.evaluate(() => window.ConnectKit.getState().view)
+
+// @spec 2.opens-basic
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+  test('a pairing that the page made leads to all wallets', async ({ shop, page, modal }) => {
+    await shop.visit('plain')
+    await open(page, { uri: uri('a') })
+    await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText(titles.AllWallets)
+    expect([await refusal(page), await viewOf(page)]).toEqual([null, 'AllWallets'])
+  })
+})
+
+// @spec 2.opens-basic
 test('the code shows the pairing that the page made, and a new pairing replaces it', async ({ shop, page, modal }) => {
   await shop.visit('plain')
   await open(page, { uri: uri('a') })
   expect(await scanUri(page, modal.code)).toBe(uri('a'))
-  expect(await refusal(page)).toBe(null)
+  expect([await refusal(page), await viewOf(page)]).toEqual([null, 'ConnectingWalletConnectBasic'])
   await open(page, { uri: uri('c') })
   expect(await scanUri(page, modal.code, uri('a'))).toBe(uri('c'))
   expect(await refusal(page)).toBe(null)

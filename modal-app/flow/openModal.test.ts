@@ -21,7 +21,6 @@ const withSolana: TestAppOptions = {
 const letBe: TestAppOptions = { ...stranded, options: { allowUnsupportedChain: true } }
 const unswitched: TestAppOptions = { ...stranded, options: { enableNetworkSwitch: false } }
 const several: TestAppOptions = { options: { multiWallet: true } }
-const withoutAdapter: TestAppOptions = { networks: [testNetwork('solana:mainnet', 'Solana')] }
 
 test.each<[string, TestAppOptions, Request, string]>([
   ['a visitor sees Connect', {}, {}, 'Connect'],
@@ -36,19 +35,11 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['ProfileWallets can be requested', { ...connected, ...several }, { view: 'ProfileWallets' }, 'ProfileWallets'],
   ['ProfileWallets can be requested before connecting', several, { view: 'ProfileWallets' }, 'ProfileWallets'],
   ['AllWallets can be requested', {}, { view: 'AllWallets' }, 'AllWallets'],
-  ['on a phone a project without an adapter shows AllWallets', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
   ['a wallet on an unsupported network must switch first', stranded, {}, 'UnsupportedChain'],
   ['a wallet on an unsupported network must switch before Account', stranded, { view: 'Account' }, 'UnsupportedChain'],
   ['help opens on an unsupported network', stranded, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['a site that allows unsupported networks shows the account', letBe, {}, 'Account'],
   ['a site that does not switch networks shows the account', unswitched, {}, 'Account'],
-  ['a project without any adapter shows only WalletConnect', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
-  [
-    'a release without adapters shows only WalletConnect',
-    { adapters: createFakeAdapters() },
-    {},
-    'ConnectingWalletConnectBasic',
-  ],
   ['the QR code for any wallet can be requested', {}, { view: 'ConnectingWalletConnect' }, 'ConnectingWalletConnect'],
   ['the basic QR view can be requested', {}, { view: 'ConnectingWalletConnectBasic' }, 'ConnectingWalletConnectBasic'],
 ])('%s', (_, options, request, view) => {

@@ -7,7 +7,6 @@ import { activeNamespace, connectionOf } from '../connections/activeConnection.t
 import type { NetworkStep } from '../connections/networkStep.ts'
 import { demandMultiWallet, showAlert } from '../dialog/alerts.ts'
 import { networkOf, preferredNetwork } from '../networks/networks.ts'
-import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import type { betweenNamespaces } from './betweenNamespaces.ts'
 import { dueRoutes } from './dueRoutes.ts'
@@ -60,8 +59,7 @@ export function openModal(app: App, request: OpenRequest): void {
   const connection = connectionOf(state, namespace ?? active)
   const [due] = connection ? dueRoutes(app, state, { connection }) : []
   const isConnected = connection !== undefined
-  const isBasic = projectNamespaces(app).length === 0
-  const facts = { isConnected, due: due?.view, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile }
+  const facts = { isConnected, due: due?.view, requestedView, step: elsewhere?.step }
   const view = pickView(facts, views)
   const route =
     (view === requestedView && readRoute) || (view === due?.view && due) || routeOf(app, view, isConnected, elsewhere)

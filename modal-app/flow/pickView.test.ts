@@ -5,8 +5,6 @@ import { type OpenFacts, pickView } from './pickView.ts'
 
 const visitor: OpenFacts = {
   isConnected: false,
-  isBasic: false,
-  isMobile: false,
 }
 const stranded = { isConnected: true, due: 'UnsupportedChain' } as const
 
@@ -30,14 +28,6 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
     { ...stranded, step: 'activate' },
     'UnsupportedChain',
   ],
-  ['no adapters on mobile shows all wallets', { isBasic: true, isMobile: true }, 'AllWallets'],
-  ['no adapters elsewhere shows the QR view', { isBasic: true }, 'ConnectingWalletConnectBasic'],
-  [
-    'no adapters wins over a requested view',
-    { isBasic: true, requestedView: 'Account' },
-    'ConnectingWalletConnectBasic',
-  ],
-  ['no adapters wins over a connection', { isBasic: true, isConnected: true, isMobile: true }, 'AllWallets'],
   ['a requested view is shown as asked', { requestedView: 'AllWallets' }, 'AllWallets'],
   ['a requested view wins over a connection', { requestedView: 'Connect', isConnected: true }, 'Connect'],
   ['an unsupported network comes first', stranded, 'UnsupportedChain'],
@@ -50,13 +40,11 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['a view that needs no network is shown as requested', { ...stranded, requestedView: 'Connect' }, 'Connect'],
   ['help is shown on an unsupported network', { ...stranded, requestedView: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['another namespace comes before UnsupportedChain', { ...stranded, step: 'explain' }, 'SwitchActiveChain'],
-  ['without adapters there is no UnsupportedChain', { ...stranded, isBasic: true, isMobile: true }, 'AllWallets'],
   ['a connected user sees the account', { isConnected: true }, 'Account'],
   ['anyone else sees Connect', {}, 'Connect'],
-  ['mobile alone changes nothing', { isMobile: true }, 'Connect'],
 ]
 
-// @spec 2.opens-requested 2.opens-default 2.opens-basic 2.opens-other-namespace
+// @spec 2.opens-requested 2.opens-default 2.opens-other-namespace
 test.each(rows)('%s', (_, facts, view) => {
   expect(pickView({ ...visitor, ...facts }, views)).toBe(view)
 })

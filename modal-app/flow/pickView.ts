@@ -10,9 +10,6 @@ export interface OpenFacts {
   isConnected: boolean
   /** The view that the account in use has to pass first (dueRoutes.ts). */
   due?: RouteName | undefined
-  /** No adapter supports any of the site's networks. */
-  isBasic: boolean
-  isMobile: boolean
 }
 
 /** Views for the steps that need the visitor. */
@@ -20,17 +17,13 @@ const stepViews: Partial<Record<NetworkStep, RouteName>> = { begin: 'Connect', e
 
 /**
  * Picks the view to open, by the rules of spec §2 in their order and what is due before them (UnsupportedChain, spec §4).
- * @spec 2.opens-requested 2.opens-default 2.opens-basic 2.opens-other-namespace
+ * @spec 2.opens-requested 2.opens-default 2.opens-other-namespace
  */
-export function pickView(
-  { requestedView: wanted, step, isConnected, due, isBasic, isMobile }: OpenFacts,
-  views: Views,
-): RouteName {
+export function pickView({ requestedView: wanted, step, isConnected, due }: OpenFacts, views: Views): RouteName {
   const stepView = step && stepViews[step]
   if (stepView) return stepView
   // Another connection becomes active: show its default view, whatever view was requested.
   const requestedView = step ? undefined : wanted
-  if (isBasic) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   const needs = requestedView ? views[requestedView].needs : 'account'
   if (due && (needs === 'account' || needs === 'network')) return due
   if (requestedView) return requestedView

@@ -9,7 +9,8 @@ export const screens = {
     'view-account': 'Account',
     'opens-requested': 'open({view}) shows the view it names',
     'opens-default': 'open() shows Account when connected, else Connect',
-    'opens-basic': 'without an adapter: AllWallets on phones, else ConnectingWalletConnectBasic',
+    'opens-basic':
+      'in manual control, and without an adapter, of which no network is: AllWallets on phones, else ConnectingWalletConnectBasic',
     'close-resets': 'closing goes back to Connect and forgets what was loading',
     'toast-variants': 'a toast is loading, success or error',
   },

@@ -122,11 +122,23 @@ test('a network without https nodes that the wallet refuses says so', async () =
   await screen.says('Many wallets accept only networks with a secure address')
 })
 
-test('a wallet that has left the page is named, and the connection stays', async () => {
+// @spec 4.switch-failed
+test('a wallet that has left the page leads back to the networks, and the connection stays', async () => {
   const { app, screen } = await chosen(failing('user_rejected'))
   await screen.offers('Try again')
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
   screen.click('Try again')
+  await vi.waitFor(() => expect(views(app)).toEqual(['Account', 'Networks']))
+  await screen.says('Can’t reach your wallet from this page.')
+  expect(app.store.getState().connections.list).toHaveLength(1)
+})
+
+test('where nothing lies under the view, it names a wallet that has left the page', async () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
+  const screen = mountApp(app)
+  const network = testNetwork('eip155:10', 'Optimism')
+  app.store.setState({ open: true, router: { history: [{ view: 'SwitchNetwork', network }] } })
   await screen.says('Can’t find Harbour')
 })
 

@@ -12,6 +12,7 @@ import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { lookWhileBusy } from '../../connections/lookWhileBusy.ts'
 import { networkStep } from '../../connections/networkStep.ts'
 import { switchNetwork } from '../../connections/switchNetwork.ts'
+import { toastError } from '../../dialog/toastError.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute, resetRoute } from '../../flow/router.ts'
@@ -92,9 +93,20 @@ export async function startSwitch(app: App): Promise<void> {
       go(app, { is: 'networkChosen' })
     })
   } catch (thrown) {
+    const { code } = toConnectKitError(thrown)
+    // @spec 4.switch-failed
+    if (code === 'wallet_not_found') return leaveWithout(app, thrown)
     // The view shows the failure, or has been left.
-    if (toConnectKitError(thrown).code === 'wallet_busy') inBackground(watchMove(app, network))
+    if (code === 'wallet_busy') inBackground(watchMove(app, network))
   }
+}
+
+/** Nobody can be asked any more, so there is nothing to try again. A view that nothing lies under says so itself. */
+function leaveWithout(app: App, thrown: unknown): void {
+  const { router } = app.store.getState()
+  if (currentRoute(router).view !== 'SwitchNetwork' || router.history.length === 1) return
+  go(app, { is: 'left' })
+  toastError(app, thrown)
 }
 
 /**
