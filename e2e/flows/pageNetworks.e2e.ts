@@ -86,6 +86,48 @@ test('an added network is usable: its balance comes from the wallet if the polic
   expect(problems).toEqual([])
 })
 
+// @spec 3.wallet-asset 5.asset-response 8.balance-unavailable
+for (const [told, answer, says] of [
+  ['what the wallet says', 'assets', /Harbour Coin.*1\.5\s*HRB/],
+  [
+    'none, which is said, where the wallet answers nonsense',
+    'nonsense',
+    'Other tokens on Elsewhere can’t be shown here',
+  ],
+] as const)
+  test(`the tokens of an added network, which the server does not know, are ${told}`, async ({ page, shop, modal }) => {
+    const account = privateKeyToAddress(generatePrivateKey())
+    const scripted = await installScriptedWallet(page, { name: 'Own Wallet', rdns: 'test.own', account })
+    await shop.visit('plain')
+    await scripted.answer('eth_chainId', () => '0x67932')
+    await scripted.answer('eth_getBalance', () => '0x2d1a51c7e0050000')
+    await scripted.answer('wallet_getCapabilities', () => ({ '0x67932': { assetDiscovery: { supported: true } } }))
+    const metadata = "metadata: { name: 'Harbour Coin', symbol: 'HRB', decimals: 6 }"
+    const balance = answer === 'assets' ? "'0x16e360'" : "'1500000'"
+    const asset = `{ address: '0x${'11'.repeat(20)}', balance: ${balance}, type: 'erc20', ${metadata} }`
+    await page.evaluate(`window.scripted['test.own'].answers.wallet_getAssets = () => ({ '0x67932': [${asset}] })`)
+    await page.evaluate(() =>
+      window.ConnectKit.addNetwork({
+        id: 'eip155:424242',
+        name: 'Elsewhere',
+        nativeCurrency: { name: 'Else', symbol: 'ELS', decimals: 18 },
+        rpcUrls: ['http://127.0.0.1:9/node'],
+      }),
+    )
+    await shop.connectButton.click()
+    await modal.wallet(scripted.name).click()
+    await modal.expectClosed()
+    await shop.connectButton.click()
+    const panel = modal.dialog.getByRole('tabpanel')
+    await expect(panel).toContainText(/3\.25\s*ELS/)
+    await expect(panel).toContainText(says)
+    expect(
+      await page.evaluate(() => window.scripted['test.own']?.asked.find(({ method }) => method === 'wallet_getAssets')),
+    ).toMatchObject({
+      params: [{ account: expect.stringMatching(new RegExp(account, 'i')), chainFilter: ['0x67932'] }],
+    })
+  })
+
 test('a currency that is said to count in 21 decimals is added to the wallet in 18, and the console says so', async ({
   page,
   shop,

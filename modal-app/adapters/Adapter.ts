@@ -1,3 +1,4 @@
+import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
@@ -114,6 +115,8 @@ export interface Calls {
     address: string
     signal?: AbortSignal | undefined
   }): Promise<WalletCapabilities>
+  /** The tokens that a wallet says an account owns on a network; empty where it cannot say, or answers nonsense. */
+  walletTokens(asked: { connector: Connector; chainId: ChainId; address: string }): Promise<readonly TokenBalance[]>
 }
 
 /** Names for addresses. */

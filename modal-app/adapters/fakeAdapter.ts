@@ -103,6 +103,7 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
         sendTogether: async () => {
           throw new ConnectKitError('not_available', 'This chain sends no calls')
         },
+        walletTokens: async () => [],
         walletCapabilities: async () => ({}),
       },
       names: {

@@ -10,7 +10,7 @@ export function ShownToast() {
   const toast = useSelector(state => state.toast)
   if (!toast?.message) return null
   if (toast.texts) i18n.include(toast.texts)
-  return <ToastCard message={i18n.t(toast.message)} variant={toast.variant} />
+  return <ToastCard message={i18n.t(toast.message)} svg={toast.svg} variant={toast.variant} />
 }
 
 export const shownToast: Part = { View: ShownToast, texts: [toasts] }

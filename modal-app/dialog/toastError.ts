@@ -26,7 +26,6 @@ const closer: { readonly [C in ErrorCode]?: MessageKey } = {
   relay_failed: 'toast.relayFailed',
   disconnect_failed: 'toast.disconnectFailed',
   siwx_sign_failed: 'toast.signInFailed',
-  // @spec 8.balance-unavailable
   balance_unavailable: 'toast.balanceUnavailable',
 }
 

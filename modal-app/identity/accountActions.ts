@@ -48,5 +48,6 @@ export async function refreshBalance(app: App): Promise<void> {
   void refreshTokens(app)
   const balance = nativeBalanceOf(app, connection)
   if (network && balance && (await refreshRead(app, balance)) !== undefined)
-    throw new ConnectKitError('balance_unavailable', `No node of ${network.name} returned the balance`)
+    // @spec 8.balance-unavailable
+    throw new ConnectKitError('balance_unavailable', 'Token Balance Unavailable', { chainId: network.id })
 }

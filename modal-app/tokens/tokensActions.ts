@@ -4,6 +4,7 @@ import type { Connection } from '../../shared/connections.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
 import type { Stored } from '../../shared/stored.schema.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
@@ -93,9 +94,14 @@ function tokensOf(
   const read = async () => {
     const query = { chainId: network.id, currency: 'usd' as const, forceUpdate }
     const address = connection.accounts[0]?.address ?? ''
-    const { balances } = await app.api.get('balance', query, { address }).catch(orAbsent)
-    // Spec §3: tokens without decimals are dropped.
-    return balances.filter(({ quantity }) => quantity.decimals !== '0')
+    try {
+      const { balances } = await app.api.get('balance', query, { address })
+      // Spec §3: tokens without decimals are dropped.
+      return balances.filter(({ quantity }) => quantity.decimals !== '0')
+    } catch (thrown) {
+      if (!absences.includes(toConnectKitError(thrown).facts.reason)) throw thrown
+      return walletTokens(app, connection)
+    }
   }
   return {
     shelf,
@@ -108,7 +114,11 @@ function tokensOf(
   }
 }
 
-function orAbsent(thrown: unknown): { balances: TokenBalance[] } {
-  if (absences.includes(toConnectKitError(thrown).facts.reason)) return { balances: [] }
-  throw thrown
+/** The tokens by the wallet in the page, where the server has none. */
+async function walletTokens({ adapters, connectors }: App, connection: Connection): Promise<readonly TokenBalance[]> {
+  const { namespace, connectorId, chainId, accounts, wallet } = connection
+  const connector = isInPage(wallet.kind) ? connectors.find(connectorId) : undefined
+  if (!connector) return []
+  const calls = await (await adapters.load(namespace)).capability('calls')
+  return calls?.walletTokens({ connector, chainId, address: accounts[0]?.address ?? '' }) ?? []
 }

@@ -58,7 +58,6 @@ const [mostNetworks, mostOfNetwork] = [12, 200]
 /**
  * `wallet_getAssets` (ERC-7811): the account's assets as the server knows them, most valuable first, with at least each
  * network's currency. Omits networks that do not answer.
- * @spec 5.asset-response
  */
 export async function readAssets(parts: AssetParts, params: unknown, signal: AbortSignal) {
   const [asked] = readParams(paramsSchema, params, 'wallet_getAssets takes one object with an account')

@@ -1,7 +1,10 @@
 import { encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem'
-import { referenceOf } from '../../../shared/caip.ts'
+import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
+import { type WalletAsset, walletAssetsSchema } from '../../../shared/api/walletAssets.schema.ts'
+import { type ChainId, caipAddress, referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
+import { evmChainId, evmHexChainId, isEvmAddress } from '../../../shared/parseCaip.ts'
+import { toDecimal } from '../../lib/decimal.ts'
 import { optional } from '../../lib/inBackground.ts'
 import type { Calls, CallsToSend, CallToSend, ContractCall, WalletCapabilities } from '../Adapter.ts'
 import { checkPlan } from '../checkPlan.ts'
@@ -97,6 +100,29 @@ export const readCapabilities: Calls['walletCapabilities'] = async ({ connector,
   return Object.fromEntries(
     [...everywhere, ...own].flatMap(([, found]) => (isPlain(found) ? Object.entries(found) : [])),
   )
+}
+
+/**
+ * ERC-7811, of a wallet that says it knows the call: others may show something for it. Its word is on nobody's list.
+ * @spec 3.wallet-asset
+ */
+export const readTokens: Calls['walletTokens'] = async ({ connector, chainId, address: account }) => {
+  const { assetDiscovery } = await readCapabilities({ connector, chainId, address: account })
+  if (Object(assetDiscovery).supported !== true) return []
+  const params = [{ account, chainFilter: [evmHexChainId(chainId)] }]
+  const signal = AbortSignal.timeout(timeoutMs)
+  const asked = { namespace: 'eip155', chainId, method: 'wallet_getAssets', params, signal } as const
+  const told = walletAssetsSchema.safeParse(await optional(connector.request(asked)))
+  const own = Object.entries(told.data ?? {}).filter(([chain]) => evmChainId(chain) === chainId)
+  return own.flatMap(([, assets]) => assets.flatMap(asset => tokenOf(chainId, asset)))
+}
+
+/** Spec §3: tokens without decimals are dropped. */
+function tokenOf(chainId: ChainId, { address, balance, type, metadata = {} }: WalletAsset): TokenBalance[] {
+  const { name = '', symbol = '', decimals } = metadata
+  if (type.toUpperCase() !== 'ERC20' || !isEvmAddress(address) || !decimals) return []
+  const quantity = { decimals: String(decimals), numeric: toDecimal(BigInt(balance), decimals) }
+  return [{ name, symbol, chainId, address: caipAddress(chainId, address), quantity, isListed: false }]
 }
 
 function isPlain(value: unknown): value is WalletCapabilities {

@@ -2,7 +2,7 @@ import type { Calls } from '../Adapter.ts'
 import { explorerPage } from '../explorerPage.ts'
 import type { Transfers } from '../Transfers.ts'
 import { checksumProblem } from './address.ts'
-import { readCapabilities, sendCall, sendCalls, sendTransaction, transferCall } from './calls.ts'
+import { readCapabilities, readTokens, sendCall, sendCalls, sendTransaction, transferCall } from './calls.ts'
 import { checkTransfer } from './checkTransfer.ts'
 import { estimateFee } from './estimateFee.ts'
 import { readStatus } from './readStatus.ts'
@@ -24,4 +24,5 @@ export const calls: Calls = {
   send: sendCall,
   sendTogether: sendCalls,
   walletCapabilities: readCapabilities,
+  walletTokens: readTokens,
 }

@@ -222,6 +222,17 @@ describe('a request', () => {
     expect(await failure).toMatchObject({ code: 'invalid_message' })
   })
 
+  // @spec 5.transaction-response
+  test.each([`0x${'0f'.repeat(32)}`, `0x${'a'.repeat(62)}`])('that signs or sends is answered by %s', async answer => {
+    const { site } = await open(() => answer)
+    const asked = ['personal_sign', 'eth_sendTransaction'].map(method =>
+      site.call('rpc.request', { chainId: 'eip155:1', method }),
+    )
+    await delivered()
+    expect(await Promise.all(asked)).toEqual([answer, answer])
+  })
+
+  // @spec 5.transaction-response
   test('whose answer is not what was signed fails, and a batch is answered as it is', async () => {
     const { site } = await open(() => ({ id: 'batch' }))
     const call = (method: string) =>

@@ -16,7 +16,7 @@ test('WalletConnect’s client, too, beats every five seconds', async () => {
       'test',
     ),
     host: { call: vi.fn() },
-    clock: { now: Date.now, setTimeout: () => () => {} },
+    clock: { now: Date.now, setTimeout: () => 0, clearTimeout() {} },
     isMobile: false,
   })
   const beat = vi.fn()

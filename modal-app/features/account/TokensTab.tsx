@@ -31,7 +31,8 @@ export function TokensTab() {
 
 function Tokens({ connection }: { connection: Connection }) {
   const { t, dates } = useI18n()
-  const { clock } = useApp()
+  const { clock, config } = useApp()
+  const network = useSelector(state => networkOf(state, connection))
   const key = tokensKey(connection)
   const list = useSelector(state => state.tokens[key])
   const native = useSelector(state => state.account.balances[key]?.status) ?? 'reading'
@@ -46,7 +47,8 @@ function Tokens({ connection }: { connection: Connection }) {
   const listed = tokens.filter(({ isListed }) => isListed)
   const unlisted = tokens.filter(({ isListed }) => !isListed)
   const hasAny = tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
-  if (!hasAny && !hasFailed) return <Nothing connection={connection} />
+  const isServed = config.networks.some(({ id }) => id === connection.chainId)
+  if (!hasAny && !hasFailed) return <Nothing connection={connection} isServed={isServed} />
   const isOld = list && list.at > 0 && (hasFailed || !isFresh(list, clock.now(), balanceMaxAgeMs))
   const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.at), dates) }) : undefined
   return (
@@ -57,6 +59,9 @@ function Tokens({ connection }: { connection: Connection }) {
         </Unavailable>
       ) : (
         asOf && <p className={styles.note}>{asOf}</p>
+      )}
+      {!isServed && unlisted.length === 0 && (
+        <p className={styles.note}>{t('account.tokens.unserved', { network: network?.name ?? '' })}</p>
       )}
       <List label={t('account.tab.tokens')}>
         {listed.map(token => (
@@ -79,12 +84,12 @@ function Tokens({ connection }: { connection: Connection }) {
 }
 
 /** The way to receive stands above the tabs. */
-function Nothing({ connection }: { connection: Connection }) {
+function Nothing({ connection, isServed }: { connection: Connection; isServed: boolean }) {
   const { t } = useI18n()
   const network = useSelector(state => networkOf(state, connection))
   return (
     <StatusScreen picture={<Coins />} title={t('account.tokens.empty.title')}>
-      {t('account.tokens.empty.text', { network: network?.name ?? '' })}
+      {t(isServed ? 'account.tokens.empty.text' : 'account.tokens.unserved', { network: network?.name ?? '' })}
     </StatusScreen>
   )
 }

@@ -70,7 +70,7 @@ async function showLate(app: App, prepared: PreparedTransfer, form: SendForm | u
   if (open && isDone && !task && (view === 'WalletSend' || view === 'WalletSendPreview'))
     return showSent(app, prepared, hash)
   if (isDone) app.store.setState({ send: undefined })
-  if (open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts: sentTexts })
+  if (open) showToast(app, { message: 'toast.sent.pending', variant: 'success', svg: 'clock', texts: sentTexts })
 }
 
 /** Asks for the transfer itself. @returns the transaction's id */

@@ -205,7 +205,8 @@ async function minedAs({ adapter, connector, left, wait }: Asking, { network, fr
 
 async function tellLate(app: App, { gets }: AskedMoney): Promise<void> {
   if (gets) changeForm(app, form => ({ ...form, amount: '' }))
-  if (app.store.getState().open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts: sentTexts })
+  if (app.store.getState().open)
+    showToast(app, { message: 'toast.sent.pending', variant: 'success', svg: 'clock', texts: sentTexts })
 }
 
 /** @throws ConnectKitError `transaction_failed` */
