@@ -16,6 +16,7 @@ export interface BuyDesk {
   known: KnownOptions
   orders: Orders
   sessions: PurchaseSessions
+  sellersOf(project: Project): readonly Seller[]
   /** @throws ApiFailure `not_available` if this project has no seller */
   sellers(c: Context<CdnEnv>): readonly Seller[]
   /** @throws ApiFailure `not_available` if the project has no such seller */
@@ -46,6 +47,7 @@ export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
       createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined),
       now,
     ),
+    sellersOf: sellersOfProject,
     sellers(c) {
       const sellers = sellersOfProject(c.get('project'))
       if (sellers.length === 0) throw new ApiFailure('not_available', 'No seller is configured for this project')

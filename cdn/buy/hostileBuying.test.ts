@@ -107,7 +107,7 @@ describe('news of an order', () => {
     const { news, send } = await ordered(await sandbox())
     expect((await send(news({ orderId: 'z'.repeat(24) }))).body.code).toBe('not_found')
     expect((await send(news({ stage: 7 }))).body.code).toBe('invalid_request')
-    expect((await send(news({ more: 'x'.repeat(9000) }))).body.code).toBe('body_too_large')
+    expect((await send(news({ more: 'x'.repeat(33_000) }))).body.code).toBe('body_too_large')
   })
 
   test('goes forward only, in whatever order and however often it comes', async () => {

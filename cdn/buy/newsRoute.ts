@@ -3,7 +3,8 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { BuyDesk } from './buyDesk.ts'
 
-const maxNewsCharacters = 8192
+/** Stripe's events hold the whole session. */
+const maxNewsCharacters = 32_768
 
 /** Webhook for the state of an order. Deliveries may be late, repeated, out of order or forged. */
 export function newsRoute({ seller, orders }: BuyDesk) {
@@ -13,12 +14,16 @@ export function newsRoute({ seller, orders }: BuyDesk) {
     const body = c.get('body')
     if (body.length > maxNewsCharacters)
       throw new ApiFailure('body_too_large', 'The body is too long for an order update')
-    const { orderId, project, ...news } = await readNews(c.req.raw.headers, body)
-    if (project !== c.get('project').id)
-      throw new ApiFailure('invalid_request', 'The project does not match this order')
-    const order = await orders.find(project, facts.id, orderId)
-    if (!order) throw new ApiFailure('not_found', 'There is no such order')
-    await orders.update(order, news)
-    return c.json({ heard: true }, 200, { 'Cache-Control': 'no-store' })
+    const told = await readNews(c.req.raw.headers, body)
+    const own = c.get('project').id
+    const { orderId = '', project = own, reference, ...news } = told ?? { stage: 0 as const }
+    if (project !== own) throw new ApiFailure('invalid_request', 'The project does not match this order')
+    const order = orderId ? await orders.find(project, facts.id, orderId) : undefined
+    if (!order && told?.project !== undefined) throw new ApiFailure('not_found', 'There is no such order')
+    if (order && reference !== undefined && reference !== order.reference)
+      throw new ApiFailure('invalid_request', 'The reference does not match this order')
+    // Sellers send again what is refused, and in the end nothing more.
+    if (order) await orders.update(order, news)
+    return c.json({ heard: order !== undefined }, 200, { 'Cache-Control': 'no-store' })
   }
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { base58Encode } from '../../shared/base58.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { OnrampTables } from '../store/migrations/onramp.ts'
@@ -15,6 +15,11 @@ export interface Orders {
   find(project: string, provider: string, id: string): Promise<OrderRow | undefined>
   /** An account's orders among these ids, newest first. */
   named(project: string, account: string, ids: readonly string[]): Promise<OrderRow[]>
+  /**
+   * Orders of all projects that began since then, have not ended, and were not asked about for a minute, or for a twentieth of
+   * their age.
+   */
+  due(since: number, limit: number): Promise<OrderRow[]>
   /** @returns false if another request asked for its state recently */
   mayAsk(id: string, betweenMs: number): Promise<boolean>
   /** Moves forward only: ignores old, repeated or contradictory news. @throws ApiFailure `invalid_request` */
@@ -25,6 +30,8 @@ export interface Orders {
 const idBytes = 18
 export const newOrderId = () => base58Encode(crypto.getRandomValues(new Uint8Array(idBytes)))
 
+/** A page that is open asks more often. */
+export const leastPauseMs = 60_000
 /** Longer than visitors ask about an order. */
 const keptMs = 180 * 86_400_000
 const hash = /^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/
@@ -64,6 +71,17 @@ export function createOrders(data: DataStore, now: () => number): Orders {
         .orderBy('id')
         .execute()
     },
+    async due(since, limit) {
+      const time = now()
+      const query = (await data.open()).selectFrom('onramp_orders').selectAll().where('created_at', '>', since)
+      return query
+        .where('stage', 'in', [0, 1])
+        .where('asked_at', '<=', time - leastPauseMs)
+        .where(sql<number>`asked_at + (${sql.lit(time)} - created_at) / 20`, '<=', time)
+        .orderBy('asked_at')
+        .limit(limit)
+        .execute()
+    },
     async mayAsk(id, betweenMs) {
       const { numUpdatedRows } = await (await data.open())
         .updateTable('onramp_orders')
@@ -76,14 +94,14 @@ export function createOrders(data: DataStore, now: () => number): Orders {
     async update(order, news) {
       const wrong = wrongMember(order, news)
       if (wrong) throw new ApiFailure('invalid_request', `The ${wrong} does not match this order`)
-      const { stage, amount } = news
+      const { stage, amount, symbol = order.symbol } = news
       await (await data.open())
         .updateTable('onramp_orders')
         .set({
           stage,
           fault: stage === 2 ? (news.fault ?? 'failed') : null,
           ...(news.hash && hash.test(news.hash) && { hash: news.hash }),
-          ...(amount && decimal.test(amount) && { amount }),
+          ...(amount && decimal.test(amount) && symbol === order.symbol && { amount }),
         })
         .where('id', '=', order.id)
         .where('stage', '<', stage)

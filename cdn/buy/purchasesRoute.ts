@@ -8,6 +8,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import { plainAddress, projectNetwork } from '../routes/projectNetwork.ts'
 import type { BuyDesk } from './buyDesk.ts'
+import { watchedMs } from './followOrders.ts'
 import type { OrderRow } from './seller.ts'
 
 /**
@@ -15,8 +16,6 @@ import type { OrderRow } from './seller.ts'
  * §1.13).
  */
 const betweenMs = 2500
-/** Sellers may verify a visitor first, so an order stays watched for two days. */
-const watchedMs = 172_800_000
 
 /** Purchases of an account. @spec 7.history */
 export function purchasesRoute(desk: BuyDesk) {

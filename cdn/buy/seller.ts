@@ -85,6 +85,8 @@ export interface OrderNews {
   hash?: string | undefined
   /** The amount delivered. */
   amount?: string | undefined
+  /** Of what it is: another than the order's, where the seller's page offers others; the order's if undefined. */
+  symbol?: string | undefined
   account?: string | undefined
   chain?: string | undefined
   contract?: string | undefined
@@ -94,7 +96,10 @@ export interface OrderNews {
 /** A signed webhook from a seller. */
 export interface SignedNews extends OrderNews {
   orderId: string
-  project: string
+  /** Undefined if the seller does not know it: the secret is of one project. */
+  project?: string | undefined
+  /** The seller's own id of the purchase, if the order has one. */
+  reference?: string | undefined
 }
 
 /** A provider that sells for fiat. Its replies are as untrusted as a contract's. */
@@ -109,6 +114,9 @@ export interface Seller {
   start(read: BuyRead, purchase: Purchase): Promise<StartedPurchase>
   /** The state of an order; absent if the seller has no such API. Throws as `options`. */
   status?(read: BuyRead, order: OrderRow): Promise<OrderNews | undefined>
-  /** Verifies a webhook. @throws ApiFailure `signature_invalid`, `clock_wrong` or `invalid_request` */
-  readNews?(headers: Headers, body: string): Promise<SignedNews>
+  /**
+   * Verifies a webhook; undefined if it is about nothing that began here, as its account may sell elsewhere, too.
+   * @throws ApiFailure `signature_invalid`, `clock_wrong` or `invalid_request`
+   */
+  readNews?(headers: Headers, body: string): Promise<SignedNews | undefined>
 }

@@ -25,12 +25,16 @@ export function sellersOf(
   const own = networks.filter(({ id }) => featuresOf(namespaceOf(id)).includes('onramp'))
   const among = (ids: readonly ChainId[]) => own.map(({ id }) => id).filter(id => ids.includes(id))
   const keyOf = (named: string) => readSellerKey(named, deps.secret)
+  const webhookSecretOf = ({ webhookSecret: named }: { webhookSecret?: string | undefined }) => named && keyOf(named)
   const create = (source: OnrampSourceSettings): Seller | undefined => {
     switch (source.type) {
       case 'coinbase': {
         const [id, secret] = [keyOf(source.keyId), keyOf(source.keySecret)]
         const chains = among(Object.keys(payChains) as ChainId[])
-        return id && secret ? createCoinbase({ ...source, key: { id, secret }, networks: chains }, deps) : undefined
+        const webhookSecret = webhookSecretOf(source)
+        return id && secret
+          ? createCoinbase({ ...source, key: { id, secret }, webhookSecret, networks: chains }, deps)
+          : undefined
       }
       case 'meld': {
         const publicKey = keyOf(source.publicKey)
@@ -40,7 +44,8 @@ export function sellersOf(
       }
       case 'stripe': {
         const key = keyOf(source.key)
-        return key ? createStripe({ ...source, key, networks: among(stripeChains) }, deps) : undefined
+        const webhookSecret = webhookSecretOf(source)
+        return key ? createStripe({ ...source, key, webhookSecret, networks: among(stripeChains) }, deps) : undefined
       }
       case 'sandbox': {
         const secret = keyOf(source.secret)

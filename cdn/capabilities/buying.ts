@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono/types'
 import { onrampHistory, onrampOptions, onrampQuote, onrampSession, onrampUrl } from '../../shared/api/onramp.schema.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { createBuyDesk } from '../buy/buyDesk.ts'
+import { followOrders } from '../buy/followOrders.ts'
 import { newsRoute } from '../buy/newsRoute.ts'
 import { optionsRoute } from '../buy/optionsRoute.ts'
 import { purchasesRoute } from '../buy/purchasesRoute.ts'
@@ -31,6 +32,8 @@ export const buying: Capability = {
       app.get(onrampHistory.path, ofPurchases(limited(limits)), ofPurchases(refuse))
       return
     }
+    // Also of visitors who have closed the page.
+    parts.deps.jobs?.every(1, 'onramp.follow', (_, { signal }) => followOrders(desk, signal))
     app.get(onrampOptions.path, ...forCall, conditional, optionsRoute(desk))
     app.post(onrampQuote.path, ...forPost, quoteRoute(desk))
     app.post(onrampSession.path, ...forPost, sessionRoute(desk))

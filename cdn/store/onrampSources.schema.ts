@@ -18,6 +18,8 @@ const coinbase = strict({
   url: apiUrl.default('https://api.developer.coinbase.com'),
   /** Where its window is. */
   window: checkoutUrl.default('https://pay.coinbase.com'),
+  /** Of the subscription that sends its webhooks to us. */
+  webhookSecret: apiKey.optional(),
 })
 /** Meld by the query of its url. */
 const meld = strict({
@@ -31,6 +33,8 @@ const stripe = strict({
   key: apiKey,
   url: apiUrl.default('https://api.stripe.com'),
   window: checkoutUrl.default('https://crypto.link.com'),
+  /** Of the endpoint that it sends webhooks to, `whsec_…`. */
+  webhookSecret: apiKey.optional(),
 })
 /** A checkout of this project's own shapes, for trying it out: `e2e/services/checkout`. It takes no real money. */
 const sandbox = strict({

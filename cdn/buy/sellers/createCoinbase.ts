@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import type { ChainId } from '../../../shared/caip.ts'
 import { type PaymentMethod, usualFee } from '../../../shared/onramp.ts'
+import { fromJson } from '../../../shared/protocol/json.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { type ApiCall, type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
-import type { BuyRead, OrderRow, Seller } from '../seller.ts'
+import type { BuyRead, OrderRow, Seller, SignedNews } from '../seller.ts'
 import { type CdpKey, cdpToken } from './cdpToken.ts'
+import { demandSigned, type SignatureParts } from './demandSigned.ts'
 import { decimal, money, optionsReply, readOptions, snake } from './sellerReplies.schema.ts'
 
 export interface CoinbaseSettings {
   key: CdpKey
   url: string
   window: string
+  /** Without one, its webhooks are not heard. */
+  webhookSecret: string | undefined
   networks: readonly ChainId[]
 }
 
@@ -51,6 +55,22 @@ const transactionsReply = snake(
   }),
 )
 
+/*
+ * Webhooks: https://docs.cdp.coinbase.com/api-reference/v2/webhooks/webhook-onramp-transaction-success and
+ * https://docs.cdp.coinbase.com/webhooks/verify-signatures. Read on 2026-11-29.
+ */
+const transactionNews = z.object({
+  eventType: z.string().regex(/^onramp\.transaction\.\w{1,40}$/),
+  status: z.string().max(100),
+  partnerUserRef: z.string().max(64).optional(),
+  walletAddress: z.string().max(200),
+  purchaseCurrency: z.string().max(200).optional(),
+  purchaseAmount: z.object({ value: decimal }).nullish(),
+  txHash: z.string().max(200).nullish(),
+})
+const anyNews = z.object({ eventType: z.string().max(100) })
+const coinbaseSignature = 'X-Hook0-Signature'
+
 /** A token is valid for five minutes. The visitor has to open the page before. */
 const tokenLifeMs = 290_000
 const stages: Readonly<Record<string, 0 | 2 | 3>> = {
@@ -64,7 +84,7 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = { card: 'CARD', ach
 
 /** Coinbase with secure init: the visitor's address is in a token that this server requests, never in a URL. */
 export function createCoinbase(
-  { key, url, window, networks }: CoinbaseSettings,
+  { key, url, window, webhookSecret, networks }: CoinbaseSettings,
   { now, ...deps }: ApiDeps & { now(): number },
 ): Seller {
   const { host } = new URL(url)
@@ -132,26 +152,62 @@ export function createCoinbase(
         throw new ApiFailure('node_failed', 'The provider sent an unexpected reply', {}, 'of another account')
       const latest = own.find(({ status }) => stages[status] === 3) ?? own[0]
       if (!latest) return undefined
-      const hash = latest.tx_hash?.toLowerCase()
       return {
-        stage: stages[latest.status] ?? 1,
-        // `0x` stands for none.
-        ...(hash && hash.length > 2 && { hash }),
-        ...(latest.purchase_amount && isOrdered(order, latest) && { amount: latest.purchase_amount.value }),
-        account: latest.wallet_address,
+        ...{ stage: stages[latest.status] ?? 1, ...hashOf(latest.tx_hash), account: latest.wallet_address },
+        ...(latest.purchase_amount && {
+          amount: latest.purchase_amount.value,
+          symbol: symbolOf(latest.purchase_currency),
+        }),
       }
     },
+    ...(webhookSecret && {
+      async readNews(headers: Headers, body: string) {
+        await demandSigned({
+          ...{ headers, name: coinbaseSignature, secret: webhookSecret, nowMs: now() },
+          candidates: parts => signedTexts(parts, headers, body),
+        })
+        return readTransaction(body)
+      },
+    }),
   }
+}
+
+/** `v0` is of the body, `v1` also of the headers that `h` names. Either will do. */
+function signedTexts({ time, all }: SignatureParts, headers: Headers, body: string) {
+  const [names = ''] = all('h')
+  const values = names.split(' ').map(name => (/^[\w-]{1,100}$/.test(name) && headers.get(name)) || '')
+  return [
+    ...all('v0').map(signature => [signature, `${time}.${body}`] as const),
+    ...all('v1').map(signature => [signature, `${time}.${names}.${values.join('.')}.${body}`] as const),
+  ]
+}
+
+function readTransaction(body: string): SignedNews | undefined {
+  const event = fromJson(body)
+  const { data: said } = transactionNews.safeParse(event)
+  if (!said) {
+    const { data: other } = anyNews.safeParse(event)
+    if (other && !other.eventType.startsWith('onramp.transaction.')) return undefined
+    throw new ApiFailure('invalid_request', 'body is not accepted; expected an event of an onramp transaction')
+  }
+  const { partnerUserRef: orderId, status, walletAddress: account, purchaseAmount, purchaseCurrency, txHash } = said
+  if (orderId === undefined) return undefined
+  return {
+    ...{ orderId, stage: stages[status] ?? 1, ...hashOf(txHash), account },
+    ...(purchaseAmount && { amount: purchaseAmount.value, symbol: symbolOf(purchaseCurrency) }),
+  }
+}
+
+/** `0x` stands for none. */
+function hashOf(hash: string | null | undefined) {
+  return hash && hash.length > 2 ? { hash: hash.toLowerCase() } : {}
 }
 
 function isOf({ account }: OrderRow, { wallet_address }: { wallet_address: string }): boolean {
   return wallet_address.toLowerCase() === account.toLowerCase()
 }
 
-/** The page may have offered other currencies. Coinbase names them by symbol or by its own id. */
-function isOrdered(
-  { symbol }: OrderRow,
-  { purchase_currency: bought = symbol }: { purchase_currency?: string | undefined },
-) {
-  return bought === symbol || bought.includes('-')
+/** Coinbase names a currency by its symbol or by an id, of which we know only the one that was ordered. */
+function symbolOf(currency: string | undefined): string | undefined {
+  return currency?.includes('-') ? undefined : currency
 }

@@ -5,8 +5,9 @@ import { usualFee } from '../../../shared/onramp.ts'
 import { fromJson } from '../../../shared/protocol/json.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
-import { hmac, isHmac } from '../hmac.ts'
+import { hmac } from '../hmac.ts'
 import type { Seller } from '../seller.ts'
+import { demandSigned } from './demandSigned.ts'
 import { decimal, money, optionsReply, readOptions } from './sellerReplies.schema.ts'
 
 export interface SandboxSettings {
@@ -44,9 +45,6 @@ const orderReply = z.union([news, z.object({ unknown: z.literal(true) })])
 /** Webhook path for sellers. */
 export const newsPath = '/v1/onramp/news/:provider'
 export const signatureHeader = 'X-Checkout-Signature'
-
-/** Sellers sign when they send, so a late delivery has a fresh signature. */
-const maxSkewSeconds = 300
 
 /** The sandbox checkout: real transactions with test money. Both directions are signed. */
 export function createSandbox(
@@ -87,12 +85,10 @@ export function createSandbox(
       return 'unknown' in said ? undefined : said
     },
     async readNews(headers, body) {
-      const [, time = '', signature = ''] =
-        /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers.get(signatureHeader) ?? '') ?? []
-      if (!(await isHmac(secret, `news\n${time}\n${body}`, signature)))
-        throw new ApiFailure('signature_invalid', `${signatureHeader} is not a signature of this body`)
-      if (Math.abs(Number(time) - now() / 1000) > maxSkewSeconds)
-        throw new ApiFailure('clock_wrong', 'The signature is too old, or the clock is wrong')
+      await demandSigned({
+        ...{ headers, name: signatureHeader, secret, nowMs: now() },
+        candidates: ({ time, all }) => all('v1').map(signature => [signature, `news\n${time}\n${body}`]),
+      })
       const said = news.safeParse(fromJson(body))
       if (!said.success) throw new ApiFailure('invalid_request', 'body is not accepted; expected an order update')
       return said.data

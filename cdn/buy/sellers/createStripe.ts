@@ -1,14 +1,19 @@
 import * as z from 'zod'
 import type { ChainId } from '../../../shared/caip.ts'
 import { type PurchaseCurrency, usualFee, usualPaymentCurrencies } from '../../../shared/onramp.ts'
+import { fromJson } from '../../../shared/protocol/json.ts'
+import { ApiFailure } from '../../apiFailure.ts'
 import { type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
-import type { Seller } from '../seller.ts'
+import type { Seller, SignedNews } from '../seller.ts'
+import { demandSigned } from './demandSigned.ts'
 import { solanaMainnet } from './solanaMainnet.ts'
 
 export interface StripeSettings {
   key: string
   url: string
   window: string
+  /** Without one, its webhooks are not heard. */
+  webhookSecret: string | undefined
   networks: readonly ChainId[]
 }
 
@@ -33,6 +38,20 @@ const sessionReply = z.object({
     .optional(),
 })
 type Session = z.infer<typeof sessionReply>
+/** Only of these events, https://docs.stripe.com/crypto/onramp/stripe-webhook; others are of no order. */
+const updated = z.object({
+  type: z.literal('crypto.onramp_session.updated'),
+  data: z.object({
+    object: sessionReply.extend({
+      metadata: z
+        .object({ order: z.string().max(64) })
+        .partial()
+        .nullish(),
+    }),
+  }),
+})
+const anyEvent = z.object({ object: z.literal('event'), type: z.string() })
+const stripeSignature = 'Stripe-Signature'
 
 const stages: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
   initialized: 0,
@@ -61,7 +80,10 @@ const currencies: readonly PurchaseCurrency[] = [
 export const stripeChains: readonly ChainId[] = [ethereum.network, solanaMainnet.network]
 
 /** Stripe's own page. A session is bound to one address, currency and network. */
-export function createStripe({ key, url, window, networks }: StripeSettings, deps: ApiDeps): Seller {
+export function createStripe(
+  { key, url, window, webhookSecret, networks }: StripeSettings,
+  { now, ...deps }: ApiDeps & { now(): number },
+): Seller {
   const { call } = createKeyedApi({ url, key, keyIn: 'header', keyName: 'Authorization', keyPrefix: 'Bearer ' }, deps)
   const path = '/v1/crypto/onramp_sessions'
   const purchaseCurrencies = currencies
@@ -96,10 +118,32 @@ export function createStripe({ key, url, window, networks }: StripeSettings, dep
       if (reference === null) return undefined
       return newsOf(await call(read, { path: `${path}/${reference}`, reply: sessionReply }))
     },
+    ...(webhookSecret && {
+      async readNews(headers: Headers, body: string) {
+        // https://docs.stripe.com/webhooks#verify-manually
+        await demandSigned({
+          ...{ headers, name: stripeSignature, secret: webhookSecret, nowMs: now() },
+          candidates: ({ time, all }) => all('v1').map(signature => [signature, `${time}.${body}`]),
+        })
+        return readEvent(body)
+      },
+    }),
   }
 }
 
-function newsOf({ status, transaction_details: details }: Session) {
+function readEvent(body: string): SignedNews | undefined {
+  const event = fromJson(body)
+  const { data: said } = updated.safeParse(event)
+  if (!said) {
+    const { data: other } = anyEvent.safeParse(event)
+    if (other && other.type !== 'crypto.onramp_session.updated') return undefined
+    throw new ApiFailure('invalid_request', 'body is not accepted; expected an event of an onramp session')
+  }
+  const { id, metadata, ...session } = said.data.object
+  return metadata?.order === undefined ? undefined : { orderId: metadata.order, reference: id, ...newsOf(session) }
+}
+
+function newsOf({ status, transaction_details: details }: Pick<Session, 'status' | 'transaction_details'>) {
   const hash = details?.transaction_id
   return {
     stage: stages[status] ?? 1,

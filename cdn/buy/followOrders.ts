@@ -1,0 +1,41 @@
+import { ApiFailure } from '../apiFailure.ts'
+import type { CallIntake } from '../sources/readCapped.ts'
+import type { BuyDesk } from './buyDesk.ts'
+import { leastPauseMs } from './orders.ts'
+import type { OrderRow } from './seller.ts'
+
+/** Sellers may verify a visitor first, so an order stays watched for two days. */
+export const watchedMs = 172_800_000
+const atOnce = 100
+
+/** Nobody waits for the answers, which are read one by one: they take no slots, and charge nobody. */
+const intake: CallIntake = { makeRoom: async () => {}, count() {}, countCalls() {} }
+
+/**
+ * Asks sellers about orders that have not ended, whether or not a page still does: an hour after it began, every three
+ * minutes, and after a day, every hour or so.
+ * @throws Error that says which sellers failed, once the others were asked
+ */
+export async function followOrders(desk: BuyDesk, signal: AbortSignal): Promise<void> {
+  const { now, projects, timeout, rpcTimeoutMs } = desk.parts.deps
+  const faults = new Map<string, string>()
+  const ask = async (row: OrderRow) => {
+    const project = await projects.find(row.project)
+    const seller = project && desk.sellersOf(project).find(({ facts }) => facts.id === row.provider)
+    // Another server may have asked.
+    if (!seller?.status || !(await desk.orders.mayAsk(row.id, leastPauseMs))) return
+    const read = { client: '', project: row.project, intake, signal: timeout(rpcTimeoutMs) }
+    try {
+      const news = await seller.status(read, row)
+      if (news) await desk.orders.update(row, news)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) && !read.signal.aborted) throw error
+      faults.set(row.provider, error instanceof ApiFailure ? (error.detail ?? error.message) : 'no answer in time')
+    }
+  }
+  for (const row of await desk.orders.due(now() - watchedMs, atOnce)) {
+    if (signal.aborted) return
+    await ask(row)
+  }
+  if (faults.size > 0) throw new Error([...faults].map(fault => fault.join(': ')).join('; '))
+}
