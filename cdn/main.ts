@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { deleteUser, exportUser } from './embedded/rightsOfUsers.ts'
 import { rotateRecovery, rotateVault } from './embedded/rotateVault.ts'
 import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
+import { checkCanary } from './embedded/vaultCanary.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
 import { migratePostgresQueue } from './jobs/createPostgresQueue.ts'
 import { readSecretFiles } from './readSecretFiles.ts'
@@ -82,6 +84,24 @@ async function changeVaultKey(): Promise<void> {
   }
 }
 
+/** `export-user` and `delete-user`, of an email, an address of a wallet, or an id. */
+async function serveRights(command: 'export-user' | 'delete-user', user: string | undefined): Promise<void> {
+  if (!user) throw new StartupError(`Name the user: ${command} EMAIL, or an address of their wallet, or their id`)
+  const vaultKey = await readVaultKey((await readKeys()).get('VAULT_KEY') ?? process.env.VAULT_KEY)
+  const files = await databaseFiles(readDatabase())
+  const postgres = readPostgres()
+  const data = await openStore(files.data, { name: 'data', postgres, migrates: false })
+  const cache = await openStore(files.cache, { name: 'cache', postgres, migrates: false })
+  try {
+    await checkCanary(data, vaultKey)
+    if (command === 'export-user')
+      process.stdout.write(`${JSON.stringify(await exportUser({ data, vaultKey }, user), null, 2)}\n`)
+    else process.stdout.write(`${await deleteUser({ data, cache, vaultKey }, user)} rows of this user were deleted\n`)
+  } finally {
+    await Promise.all([data.close(), cache.close()])
+  }
+}
+
 /** `migrate`, and `migrate --dry-run`, which says what it would do. */
 async function migrate(option: string | undefined): Promise<void> {
   if (option !== undefined && option !== '--dry-run')
@@ -124,9 +144,10 @@ function readMigrates(): boolean {
 async function runCommand(command: string, file: string | undefined): Promise<void> {
   if (command === 'vault:rotate') return changeVaultKey()
   if (command === 'migrate') return migrate(file)
+  if (command === 'export-user' || command === 'delete-user') return serveRights(command, file)
   if ((command !== 'backup' && command !== 'restore') || !file)
     throw new StartupError(
-      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:rotate, --only secure-site, or nothing to serve`,
+      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:rotate, export-user USER, delete-user USER, --only secure-site, or nothing to serve`,
     )
   const { data } = await databaseFiles(readDatabase())
   const rows = await (command === 'backup' ? backUpData : restoreData)({

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ticketCreate } from '../../shared/api/embedded/tickets.schema.ts'
+import { memoryDatabase } from '../store/connectDatabase.ts'
+import { openStore } from '../store/openStore.ts'
+import { openData } from '../store/testStores.ts'
+import { indexOfEmail } from './embeddedUsers.ts'
+import { mailPlace } from './mail/createOutbox.ts'
+import { deleteUser, exportUser } from './rightsOfUsers.ts'
+import { randomText, startEmbedded, testWallet, vaultKeyText } from './testEmbedded.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+const email = 'Ada@Example.com'
+const other = 'grace@example.com'
+const address = testWallet.address.toLowerCase()
+const othersAddress = '0x2222222222222222222222222222222222222222'
+const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+const vaultKey = await readVaultKey(vaultKeyText)
+
+/** Two people who have done all that leaves something: sign-ins, a wallet, approvals, names, purchases, mails to come. */
+async function twoPeople() {
+  const data = await openData(memoryDatabase)
+  const cache = await openStore(memoryDatabase, { name: 'cache' })
+  const world = await startEmbedded({ data })
+  const ids = new Map<string, string[]>()
+  for (const [who, of] of [
+    [email, address],
+    [other, othersAddress],
+  ] as const) {
+    const person = await world.signedIn(who)
+    const { device, code } = await person.createWallet(of as `0x${string}`)
+    const request = randomText(16)
+    const { ticketId } = (await person.ask(ticketCreate, { sealed: randomText(300), requestId: request })).body
+    await person.addSlot('code')
+    await person.start(who)
+    const db = await data.open()
+    const { id } = await db
+      .selectFrom('embedded_users')
+      .select('id')
+      .where('email_index', '=', await indexOfEmail(vaultKey, who))
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('embedded_wallets')
+      .set({ solana_address: who === email ? solana : null })
+      .where('user_id', '=', id)
+      .execute()
+    const [index, hidden] = [`index-of-${who.slice(0, 3)}`, `hidden-${who.slice(0, 3)}`]
+    await db
+      .insertInto('embedded_socials')
+      .values({
+        ...{ provider: 'google', subject_index: index, user_id: id, created_at: 1, used_at: 1 },
+        sealed: await vaultKey.seal(new TextEncoder().encode('["117","Ada L"]'), `social|google|${index}`),
+      })
+      .execute()
+    await db
+      .insertInto('auth_sessions')
+      .values({
+        ...{ id: `s${id}`, project: 'demo', nonce: `n${id}`, chain: 'eip155:1', address: of, domain: 'app.example' },
+        ...{ message: `I am ${of}`, signature: '0x', refresh_hash: hidden, begun_at: 1, expires_at: 2, ended_at: null },
+      })
+      .execute()
+    const name = { zone: 'example.eth', label: who.slice(0, 3), address: of, coin_type: 60, is_contract: 0 }
+    await db
+      .insertInto('account_names')
+      .values({ ...name, registered_at: 1 })
+      .execute()
+    await db
+      .insertInto('smart_sessions')
+      .values({
+        ...{ project: 'demo', pci: `p${id}`, chain: 'eip155:1', address: of, permissions: '[]', expiry: 1 },
+        ...{ created_at: 1, signature: '0x', revoked_at: null, revocation: null },
+      } as never)
+      .execute()
+    await db
+      .insertInto('onramp_orders')
+      .values({
+        ...{ id: `o${id}`, session: `s${id}`, project: 'demo', provider: 'stripe', account: of, chain: 'eip155:1' },
+        ...{ contract: '', symbol: 'ETH', name: 'Ether', payment_currency: 'USD', payment_amount: '5', amount: null },
+        ...{ reference: null, stage: 0, fault: null, hash: null, created_at: 1, asked_at: 0 },
+      })
+      .execute()
+    await (await cache.open())
+      .insertInto('account_scans')
+      .values({
+        ...{ chain: 'eip155:1', account: of, top: 1, top_hash: '0x', head_hash: '0x', gaps: '[]', used_at: 1 },
+        events: 0,
+      })
+      .execute()
+    const mail = { to: who.toLowerCase(), mail: { subject: `A notice for ${who}`, text: 'Hello' } }
+    await db
+      .insertInto('mail_outbox')
+      .values({
+        ...{ id: `m-${who.length}`, kind: 'notice', state: 'waiting', tries: 1, last_error: '', created_at: 1 },
+        sealed: await vaultKey.seal(new TextEncoder().encode(JSON.stringify(mail)), mailPlace(`m-${who.length}`)),
+        ...{ next_at: 9e15, ends_at: 9e15 },
+      })
+      .execute()
+    ids.set(who, [id, person.key, device.walletId, device.slotId, code.slotId, ticketId, request, of, index, hidden])
+  }
+  return { ...world, data, cache, idsOf: (who: string) => ids.get(who) ?? [] }
+}
+
+/** Every value of every table, with where it is. */
+async function allValues({ data, cache }: Pick<Awaited<ReturnType<typeof twoPeople>>, 'data' | 'cache'>) {
+  const found: [table: string, text: string][] = []
+  for (const store of [data, cache]) {
+    const db = await store.open()
+    const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db as never,
+    )
+    for (const { name } of tables) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db as never)
+      for (const row of rows) for (const value of Object.values(row)) found.push([name, String(value)])
+    }
+  }
+  return found
+}
+
+async function waitingMails({ data }: Pick<Awaited<ReturnType<typeof twoPeople>>, 'data'>): Promise<string[]> {
+  const rows = await (await data.open()).selectFrom('mail_outbox').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where any of these texts stands. */
+const placesOf = (values: [string, string][], texts: readonly string[]) => [
+  ...new Set(
+    values.flatMap(([table, value]) =>
+      texts.some(text => value.toLowerCase().includes(text.toLowerCase())) ? [table] : [],
+    ),
+  ),
+]
+
+test('a deleted user leaves no row in any table, and nobody else loses one', async () => {
+  const world = await twoPeople()
+  const own = [...world.idsOf(email), solana, await indexOfEmail(vaultKey, email)]
+  const before = await allValues(world)
+  expect(placesOf(before, own).length).toBeGreaterThan(13)
+  expect(placesOf(before, own)).toEqual(expect.arrayContaining(['account_scans', 'embedded_counts', 'onramp_orders']))
+  // Sealed, so a search does not find whose they are.
+  const mailsBefore = await waitingMails(world)
+  const rows = await deleteUser({ ...world, vaultKey }, email)
+  expect(rows).toBeGreaterThan(15)
+  const after = await allValues(world)
+  expect(mailsBefore.sort()).toEqual([`m-${email.length}`, `m-${other.length}`])
+  expect(await waitingMails(world)).toEqual([`m-${other.length}`])
+  expect(placesOf(after, own)).toEqual([])
+  const others = [...world.idsOf(other), await indexOfEmail(vaultKey, other)]
+  expect(placesOf(after, others)).toEqual(placesOf(before, others))
+  for (const text of others) expect(placesOf(after, [text]), text).toEqual(placesOf(before, [text]))
+  await expect(exportUser({ ...world, vaultKey }, email)).rejects.toThrow('There is no such user')
+})
+
+test('an export has all that was there, and no secret', async () => {
+  const world = await twoPeople()
+  const said = await exportUser({ ...world, vaultKey }, email)
+  expect(said).toMatchObject({
+    user: { email },
+    logins: [{ provider: 'google', account: ['117', 'Ada L'] }],
+    devices: [{ label: 'Test browser' }],
+    wallets: [{ address: expect.stringMatching(new RegExp(address, 'i')), solanaAddress: solana, replacedAt: null }],
+    signIns: [{ domain: 'app.example' }],
+    names: [{ name: 'Ada.example.eth' }],
+    smartSessions: [{ chain: 'eip155:1' }],
+    purchases: [{ provider: 'stripe', payment_amount: '5' }],
+    mails: [{ subject: `A notice for ${email}` }],
+  })
+  expect(said.keys.map(({ kind }) => kind).sort()).toEqual(['code', 'code', 'device'])
+  expect(said.sessions.length).toBeGreaterThan(0)
+  const db = await world.data.open()
+  const slots = await db.selectFrom('embedded_slots').selectAll().execute()
+  const sessions = await db.selectFrom('embedded_sessions').selectAll().execute()
+  const text = JSON.stringify(said)
+  for (const secret of [...slots.map(slot => slot.half_sealed), ...sessions.map(({ hash }) => hash), 'hidden-Ada'])
+    expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/grace|0x2222/)
+})
+
+test('a user is found by an email, an address or an id, and nobody else is taken for one', async () => {
+  const world = await twoPeople()
+  const [id = ''] = world.idsOf(email)
+  for (const named of ['ada@EXAMPLE.com', testWallet.address, solana, id])
+    expect((await exportUser({ ...world, vaultKey }, named)).user.id).toBe(id)
+  for (const named of ['nobody@example.com', '', '0x', '%', 'undefined'])
+    await expect(deleteUser({ ...world, vaultKey }, named)).rejects.toThrow('There is no such user')
+})
+
+test('someone who is deleted and signs in again is a new person', async () => {
+  const world = await twoPeople()
+  const [id = ''] = world.idsOf(email)
+  await deleteUser({ ...world, vaultKey }, email)
+  const again = await world.signedIn(email)
+  expect((await again.me()).body.wallet).toBeNull()
+  expect((await exportUser({ ...world, vaultKey }, email)).user.id).not.toBe(id)
+})
