@@ -16,6 +16,7 @@ import { retireWorkers } from './middleware/retireWorkers.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
 import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
+import type { Retention } from './retention.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { tidyPath } from './routes/tidyPath.ts'
 import type { CheckKey } from './signatures/signatureChecks.ts'
@@ -48,6 +49,8 @@ export interface CdnDeps {
   data: DataStore | undefined
   /** Work that outlives requests; undefined without `data`. */
   jobs?: JobQueue | undefined
+  /** How long the server keeps what is over; the usual times by default. */
+  retention?: Retention | undefined
   /** Receives mails that the mail server did not accept. */
   tellMail?(news: MailNews): void
   /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */

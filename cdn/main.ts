@@ -122,6 +122,9 @@ function readPostgres(): PostgresSettings {
   }
 }
 
+/** In milliseconds. */
+const readDays = (name: string, usual: number): number => wholeNumber(name, usual, [1, 36_500]) * 86_400_000
+
 /** The management port for balancers and Prometheus; only with CK_MANAGEMENT_PORT. */
 function readManagement() {
   const { CK_MANAGEMENT_PORT, CK_MANAGEMENT_HOST: host = '127.0.0.1' } = process.env
@@ -299,6 +302,7 @@ async function main(): Promise<void> {
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),
     log: entry => process.stderr.write(`${formatLog(entry, format)}\n`),
     ...readManagement(),
+    retention: { ordersMs: readDays('CK_KEEP_ORDERS_DAYS', 180), mailsMs: readDays('CK_KEEP_MAILS_DAYS', 30) },
     logClients: wholeNumber('CK_LOG_CLIENTS', 0, [0, 1]) > 0,
     ...(HOST && { host: HOST }),
     ...(CK_RELEASES && { releasesDir: CK_RELEASES }),

@@ -19,6 +19,7 @@ import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { withoutPeople } from './middleware/withoutPeople.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
+import type { Retention } from './retention.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { createKeyThreads, type KeyThreads } from './signatures/keyThreads.ts'
 import { readDiskFiles } from './sources/diskFiles.ts'
@@ -93,6 +94,8 @@ export interface StartCdnOptions {
   /** Number of trusted proxies in front that append to X-Forwarded-For. */
   proxyHops?: number
   rpcTimeoutMs?: number
+  /** How long the server keeps what is over; the usual times by default. */
+  retention?: Retention
   /** The management port for balancers and Prometheus; by default, there is none. */
   management?: { host: string; port: number } | undefined
   /** How long a server that is told to stop says that it is not ready, before it closes; 0 by default. */
@@ -238,6 +241,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     data,
     jobs,
     tellMail: tell,
+    retention: options.retention,
     maxIndexEvents: options.maxIndexEvents,
     meter,
     // Several servers may share a PostgreSQL database.

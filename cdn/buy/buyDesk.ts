@@ -31,7 +31,7 @@ export interface BuyDesk {
 /** @returns undefined without a database, which orders need */
 export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
   const { deps, nodeCalls } = parts
-  const { data, now, elapsed, timeout, rpcTimeoutMs } = deps
+  const { data, now, elapsed, timeout, rpcTimeoutMs, retention } = deps
   if (!data) return undefined
   const made = new WeakMap<Project['onrampSources'], readonly Seller[]>()
   const sellersOfProject = (project: Project) => {
@@ -42,7 +42,7 @@ export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
   const desk: BuyDesk = {
     parts,
     known: createKnownOptions(elapsed),
-    orders: createOrders(data, now),
+    orders: createOrders(data, now, retention?.ordersMs),
     sessions: createPurchaseSessions(
       createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined),
       now,

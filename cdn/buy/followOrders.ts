@@ -12,7 +12,7 @@ const atOnce = 100
 const intake: CallIntake = { makeRoom: async () => {}, count() {}, countCalls() {} }
 
 /**
- * Asks sellers about orders that have not ended, whether or not a page still does: an hour after it began, every three
+ * Deletes old orders, and asks sellers about orders that have not ended, whether or not a page still does: an hour after it began, every three
  * minutes, and after a day, every hour or so.
  * @throws Error that says which sellers failed, once the others were asked
  */
@@ -33,6 +33,7 @@ export async function followOrders(desk: BuyDesk, signal: AbortSignal): Promise<
       faults.set(row.provider, error instanceof ApiFailure ? (error.detail ?? error.message) : 'no answer in time')
     }
   }
+  await desk.orders.forget()
   for (const row of await desk.orders.due(now() - watchedMs, atOnce)) {
     if (signal.aborted) return
     await ask(row)

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { base58Encode } from '../../shared/base58.ts'
 import { ApiFailure } from '../apiFailure.ts'
+import { usualRetention } from '../retention.ts'
 import type { OnrampTables } from '../store/migrations/onramp.ts'
 import type { DataStore } from '../store/store.ts'
 import type { OrderNews, OrderRow } from './seller.ts'
@@ -9,6 +10,8 @@ import type { OrderNews, OrderRow } from './seller.ts'
 export interface Orders {
   /** @returns false, without adding, if its session began another order */
   add(row: Insertable<OnrampTables['onramp_orders']>): Promise<boolean>
+  /** Deletes those that were kept for long enough. */
+  forget(): Promise<void>
   /** Removes an order that could not start; its session cannot start it again. */
   remove(id: string): Promise<void>
   refer(id: string, reference: string): Promise<void>
@@ -32,25 +35,26 @@ export const newOrderId = () => base58Encode(crypto.getRandomValues(new Uint8Arr
 
 /** A page that is open asks more often. */
 export const leastPauseMs = 60_000
-/** Longer than visitors ask about an order. */
-const keptMs = 180 * 86_400_000
 const hash = /^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/
 const decimal = /^\d{1,40}(\.\d{1,40})?$/
 
-export function createOrders(data: DataStore, now: () => number): Orders {
+export function createOrders(data: DataStore, now: () => number, keptMs = usualRetention.ordersMs): Orders {
   return {
     async add(row) {
       const db = await data.open()
-      await db
-        .deleteFrom('onramp_orders')
-        .where('created_at', '<', now() - keptMs)
-        .execute()
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('onramp_orders')
         .values(row)
         .onConflict(conflict => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows > 0n
+    },
+    async forget() {
+      const db = await data.open()
+      await db
+        .deleteFrom('onramp_orders')
+        .where('created_at', '<', now() - keptMs)
+        .execute()
     },
     async remove(id) {
       await (await data.open()).deleteFrom('onramp_orders').where('id', '=', id).execute()

@@ -112,7 +112,15 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host)
   const linkTo = (link: string) => `${origin}/device#stop.${link}`
 
-  const outbox = createOutbox({ data, vaultKey, jobs, send: secureSite.sendMail, now, report: deps.tellMail })
+  const outbox = createOutbox({
+    data,
+    vaultKey,
+    jobs,
+    send: secureSite.sendMail,
+    now,
+    report: deps.tellMail,
+    keptMs: deps.retention?.mailsMs,
+  })
   const mails = createMails(data, outbox, { hasServer: secureSite.sendMail !== undefined })
 
   /** Current address first. */

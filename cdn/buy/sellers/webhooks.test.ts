@@ -244,7 +244,7 @@ describe('after the page is closed', () => {
         },
       },
       data,
-      deps: { jobs },
+      deps: { jobs, retention: { ordersMs: 10 * 86_400_000, mailsMs: 1 } },
     })
     clock.now = () => shop.clock.nowMs
     await jobs.start()
@@ -255,7 +255,8 @@ describe('after the page is closed', () => {
       await jobs.work()
       return paths.length
     }
-    return { status, later, jobs }
+    const count = async () => (await (await data.open()).selectFrom('onramp_orders').select('id').execute()).length
+    return { status, later, jobs, count }
   }
 
   test('an order ends, as its seller is asked, less and less often', async () => {
@@ -277,6 +278,15 @@ describe('after the page is closed', () => {
     const { later, jobs } = await closed(() => session('requires_payment'))
     expect(await later(47 * 3_600_000)).toBe(1)
     expect(await later(3 * 3_600_000)).toBe(0)
+    await jobs.stop()
+  })
+
+  test('an order is kept as long as its operator says, and then deleted, though nobody buys', async () => {
+    const { later, jobs, count } = await closed(() => session('requires_payment'))
+    await later(9 * 86_400_000)
+    expect(await count()).toBe(1)
+    await later(2 * 86_400_000)
+    expect(await count()).toBe(0)
     await jobs.stop()
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { JobQueue } from '../../jobs/jobQueue.ts'
 import { withoutPeople } from '../../middleware/withoutPeople.ts'
+import { usualRetention } from '../../retention.ts'
 import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
 import { dayMs } from '../counts.ts'
@@ -51,6 +52,8 @@ interface Deps {
   send: SendMail | undefined
   now(): number
   report?(news: MailNews): void
+  /** How long dead ones wait for an operator. */
+  keptMs?: number | undefined
 }
 
 const noticeLivesMs = 7 * dayMs
@@ -60,15 +63,21 @@ const longestPauseMs = 15 * 60_000
 /** The server that posted it may be ahead. */
 const skewMs = 5000
 const pauseMs = (tries: number): number => Math.min(2 ** tries * 1000, longestPauseMs)
-/** Dead ones wait this long for an operator. */
-const deadKeptMs = 30 * dayMs
 const lookEveryMs = 25
 const lookAtMostEveryMs = 400
 const sweepAtOnce = 500
 
 export const mailPlace = (id: string): string => `mail|${id}`
 
-export function createOutbox({ data, vaultKey, jobs, send, now, report = () => {} }: Deps): Outbox {
+export function createOutbox({
+  data,
+  vaultKey,
+  jobs,
+  send,
+  now,
+  report = () => {},
+  keptMs = usualRetention.mailsMs,
+}: Deps): Outbox {
   const addJob = (db: Kysely<DataTables>, id: string, nextAt: number) =>
     jobs.add(db, { task: 'mail', payload: { id }, runAt: nextAt > now() ? nextAt : undefined, key: `${id}|${nextAt}` })
 
@@ -128,7 +137,7 @@ export function createOutbox({ data, vaultKey, jobs, send, now, report = () => {
     const db = await data.open()
     await db
       .updateTable('mail_outbox')
-      .set({ state, last_error: reason, next_at: now() + deadKeptMs })
+      .set({ state, last_error: reason, next_at: now() + keptMs })
       .where('id', '=', id)
       .execute()
   }
