@@ -20,8 +20,13 @@ const shortLeases: Plugin = {
  * Bundles a program that a test starts as a process, and its database thread. Includes packages: loading a thousand
  * files takes over a second of CPU time, a single file a third.
  * @param source a file of this folder, or the text of a module in `folder`
+ * @param plugins change what is bundled
  */
-export async function bundleProgram(outfile: string, source: { file: string } | { text: string; folder: string }) {
+export async function bundleProgram(
+  outfile: string,
+  source: { file: string } | { text: string; folder: string },
+  plugins: readonly Plugin[] = [],
+) {
   const here = fileURLToPath(new URL('.', import.meta.url))
   await build({
     ...('file' in source
@@ -34,7 +39,7 @@ export async function bundleProgram(outfile: string, source: { file: string } | 
     platform: 'node',
     format: 'esm',
     external: separate,
-    plugins: [shortLeases],
+    plugins: [shortLeases, ...plugins],
     // Packages call `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',

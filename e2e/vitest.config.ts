@@ -21,6 +21,8 @@ const shortLeases = [
   { find: /^.*\/leaseTimes\.ts$/, replacement: new URL('../cdn/store/testLeaseTimes.ts', import.meta.url).pathname },
 ]
 
+/** Minutes of use, which `npm run test:long` runs. */
+const longFolders = ['e2e/long']
 const nodeFolders = ['cdn', 'e2e', 'shared']
 /** Chains and wallets, whose protocols need no document. */
 const chainFolders = ['adapters', 'connectors/walletConnect'].map(name => `modal-app/${name}`)
@@ -142,12 +144,15 @@ export default defineConfig({
         test: {
           name: 'node code',
           include: testsOf(nodeFolders),
-          exclude: programTests,
+          exclude: [...programTests, ...longFolders.map(folder => `${folder}/**`)],
           environment: 'node',
           isolate: false,
         },
       },
       ...(process.env.PROGRAM_TESTS === '1' ? [startingPrograms] : []),
+      ...(process.env.LONG_TESTS === '1'
+        ? [{ extends: true as const, test: { name: 'long', include: testsOf(longFolders), environment: 'node' } }]
+        : []),
       ...(process.env.BUILT_LOADER_TESTS === '1' ? onBuiltScripts : []),
     ],
   },

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -14,8 +15,10 @@ export interface TestPostgres {
   url: string
   /** By which it is reached with TLS, by a certificate that it signed itself, and the path of that; undefined without. */
   tls: { url: string; certificate: string } | undefined
-  /** Ends the server at once, as a crash would. */
+  /** Ends the server at once; its processes end by themselves. */
   stop(): Promise<void>
+  /** Ends it as a crash of the machine would. */
+  kill(): Promise<void>
   start(): Promise<void>
   /** Stops it and removes its files. */
   remove(): Promise<void>
@@ -59,6 +62,13 @@ export async function startTestPostgres(programs: string, { withTls = false } = 
       : undefined,
     start,
     stop,
+    async kill() {
+      const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', first]).catch(() => ({ stdout: '' }))
+      const all = [first, ...stdout.split('\n')].map(Number).filter(Boolean)
+      for (const pid of all) signal(pid, 'SIGKILL')
+      while (all.some(pid => signal(pid, 0))) await setTimeout(20)
+    },
     async remove() {
       await stop().catch(() => undefined)
       await rm(folder, { recursive: true, force: true })
@@ -73,4 +83,13 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
+}
+
+/** @returns whether there is such a process */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
 }
