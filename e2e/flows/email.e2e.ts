@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 
 test('a visitor without a wallet signs up by email, signs, comes back and leaves', { tag: '@job' }, async ({
@@ -51,7 +51,7 @@ test('the page learns who signed in only from a visitor who lets it', async ({ p
   await ada.signIn()
   await ada.saveCode()
   await expect(shop.account).toHaveText(/^0x/)
-  await modal.expectClosed()
+  await leaveArrival(modal)
   expect(await user()).toBeNull()
 
   await page.evaluate(() => void window.ConnectKit.open())

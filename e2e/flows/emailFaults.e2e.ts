@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addPasskeys } from '../fixtures/addPasskeys.ts'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 
 test('where storage is denied and passkeys are of no use, a visitor is told, and signs up by a code', async ({
   page,
@@ -41,7 +41,7 @@ test('where storage is denied and passkeys are of no use, a visitor is told, and
 
   await ada.saveCode()
   await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await modal.expectClosed()
+  await leaveArrival(modal)
 
   await test.step('at the next visit nobody is signed in', async () => {
     await page.reload()

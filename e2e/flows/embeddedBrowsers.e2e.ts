@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addPasskeys } from '../fixtures/addPasskeys.ts'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { closing, createEmbeddedVisitor, giveCode } from '../fixtures/embeddedVisitor.ts'
 import { createModal } from '../fixtures/modal.ts'
 import { createShop } from '../fixtures/shop.ts'
@@ -17,7 +17,7 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
   await ada.signIn()
   await ada.secure.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await modal.expectClosed()
+  await leaveArrival(modal)
   const account = (await shop.account.textContent()) ?? ''
 
   const code = await test.step('a recovery code is added to it', async () => {

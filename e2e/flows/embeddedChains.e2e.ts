@@ -14,7 +14,7 @@ import { delegatedCode } from '../../shared/embedded/smartAccount.ts'
 import { tokenProgram } from '../../shared/signing/solana/programs.ts'
 import { buildTransaction } from '../../shared/signing/solana/testTransactions.ts'
 import { fund, tokenBalance } from '../fixtures/chains.ts'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { callSolana, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
 import type { StackUrls } from '../fixtures/stackUrls.ts'
@@ -52,7 +52,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
   await page.getByRole('button', { name: 'Connect' }).click()
   await ada.signIn()
   await ada.saveCode()
-  await modal.expectClosed()
+  await leaveArrival(modal)
   const addressOf = (namespace: 'eip155' | 'solana') =>
     page.evaluate(which => window.ConnectKit.getAccount(which)?.address, namespace)
   await expect.poll(() => addressOf('solana')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -279,7 +279,7 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
   await page.getByRole('button', { name: 'Connect' }).click()
   await ada.signIn()
   await ada.saveCode()
-  await modal.expectClosed()
+  await leaveArrival(modal)
   const told = () => page.evaluate(() => window.ConnectKit.getAccount('eip155')?.accounts[0])
   await expect.poll(told).toMatchObject({ type: 'smartAccount', smartAccountDeployed: false })
   const account = (await told())?.address as Address

@@ -1,6 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test'
 import { answerFarcaster } from '../fixtures/answerFarcaster.ts'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor, type EmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
 import { watchOpened } from '../fixtures/openedLinks.ts'
@@ -58,6 +58,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
     await expectStep(ada, 'Save a recovery code')
     const saved = await ada.saveCode()
     await expect(shop.account).toHaveText(address)
+    await leaveArrival(modal)
     return saved
   })
   const account = (await shop.account.textContent()) ?? ''

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answerFarcaster } from '../fixtures/answerFarcaster.ts'
 import { pressArmed } from '../fixtures/armed.ts'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { closing, createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
@@ -54,7 +54,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
   const code = await ada.saveCode()
   await expect(shop.account).toHaveText(address)
   const account = (await shop.account.textContent()) ?? ''
-  await modal.expectClosed()
+  await leaveArrival(modal)
   await shop.connectButton.click()
   await modal.button('Wallet settings').click()
   await modal.button('Security').click()

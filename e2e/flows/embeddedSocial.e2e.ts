@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
 import { createModal } from '../fixtures/modal.ts'
 import { signInAt } from '../fixtures/signInAt.ts'
@@ -47,6 +47,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
     await signInAt(opened, name)
     const saved = await ada.saveCode()
     await expect(shop.account).toHaveText(address)
+    await leaveArrival(modal)
     return saved
   })
   const account = (await shop.account.textContent()) ?? ''

@@ -2,6 +2,7 @@ import { type Namespace, namespaceOf, namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { shownEmail } from '../lib/emails.ts'
 import { networkById } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
@@ -24,4 +25,11 @@ export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace
   const begun = networkById(networks.list, settings.defaultNetwork)
   const preferred = ours.find(namespace => begun && namespace === namespaceOf(begun.id))
   return connections.activeNamespace ?? preferred ?? ours[0] ?? namespaces[0]
+}
+
+/** Who signed in to this wallet, by email or else by their name at the provider; of other wallets nobody. */
+export function shownOwner({ signedInUser }: Pick<State, 'signedInUser'>, { wallet }: Connection): string | undefined {
+  if (wallet.kind !== 'auth') return undefined
+  const who = signedInUser?.email ?? signedInUser?.username
+  return who && shownEmail(who)
 }

@@ -43,6 +43,8 @@ export type ConnectStep =
   | { readonly is: 'farcaster'; readonly url: string; readonly isExpired?: boolean | undefined }
   /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
   | { readonly is: 'wallet' }
+  /** The wallet was just made, and is about to be connected. */
+  | { readonly is: 'made' }
 
 interface Resending {
   /** Seconds until another mail may be asked for. */

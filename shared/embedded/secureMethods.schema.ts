@@ -36,6 +36,8 @@ const userSchema = z.strictObject({
   accounts: z.array(z.strictObject({ type: accountTypeSchema, address: evmAddressSchema })).check(z.maxLength(4)),
   preferredAccountType: accountTypeSchema,
   smartAccountDeployed: z.boolean(),
+  /** The wallet was just made, by steps that this call has shown. */
+  isNew: z.optional(z.boolean()),
   /** The sign-in requested by `signIn`. */
   signature: z.optional(z.string().check(z.maxLength(1024))),
   message: z.optional(z.string().check(z.maxLength(16_384))),

@@ -7,6 +7,8 @@ import { createPresenter, type Shown } from './presenter.tsx'
 function world() {
   const reported: (string | null)[] = []
   const root = document.createElement('div')
+  root.id = 'root'
+  document.body.replaceChildren(root)
   const present = createPresenter({ root, texts: testTexts(), report: step => void reported.push(step) })
   const steps: Shown<string>[] = []
   const show = (step: 'security' | 'approve', signal?: AbortSignal) =>
@@ -19,7 +21,8 @@ function world() {
       signal,
     )
   const isShown = (count: number) => vi.waitFor(() => expect(steps).toHaveLength(count))
-  return { reported, root, steps, show, isShown }
+  const picture = () => document.querySelector<HTMLElement>('[data-picture]')
+  return { reported, root, steps, show, isShown, picture }
 }
 
 test('a step that waits takes the place of the one before, and the modal is told once that nothing is shown', async () => {
@@ -50,4 +53,48 @@ test('a step that is given up while it waits is not shown, and leaves nothing be
   steps[1]?.done('yes')
   expect(await third).toBe('yes')
   expect(reported.at(-1)).toBeNull()
+})
+
+test('what was seen stays as a picture that nobody can press, until the next step is there', async () => {
+  const { root, steps, show, isShown, picture } = world()
+  const first = show('security')
+  await isShown(1)
+  expect(picture()).toBeNull()
+  steps[0]?.done('seen')
+  await first
+  expect(root.textContent).toBe('')
+  expect(picture()?.textContent).toBe('security')
+  expect(picture()?.inert).toBe(true)
+  expect(picture()?.ariaHidden).toBe('true')
+  expect(document.querySelectorAll('#root')).toHaveLength(1)
+  void show('approve')
+  await isShown(2)
+  expect(root.textContent).toBe('approve')
+  expect(picture()?.dataset.picture).toBe('leaving')
+  await vi.waitFor(() => expect(picture()).toBeNull())
+})
+
+test('a step that comes later about something else shows nothing of the one before', async () => {
+  const { steps, show, isShown, picture } = world()
+  const first = show('security')
+  await isShown(1)
+  vi.useFakeTimers()
+  steps[0]?.done('seen')
+  vi.advanceTimersByTime(1_100)
+  vi.useRealTimers()
+  await first
+  expect(picture()?.textContent).toBe('security')
+  void show('approve')
+  await isShown(2)
+  expect(picture()).toBeNull()
+})
+
+test('a step that was given up leaves no picture', async () => {
+  const { show, isShown, picture } = world()
+  const left = new AbortController()
+  const given = show('security', left.signal).catch(() => 'left')
+  await isShown(1)
+  left.abort()
+  await given
+  expect(picture()).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { SecureStep } from '../../../shared/embedded/secureMethods.schema.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
+import { keepPicture } from './keepPicture.ts'
 
 /** How a shown step ends. */
 export interface Shown<T> {
@@ -23,6 +24,7 @@ interface PresenterDeps {
 }
 
 export function createPresenter({ root, texts, report }: PresenterDeps): Present {
+  let dropPicture = () => {}
   let last: Promise<unknown> = Promise.resolve()
   /** Steps shown or waiting. */
   let queued = 0
@@ -49,6 +51,8 @@ export function createPresenter({ root, texts, report }: PresenterDeps): Present
         isOver = true
         sizes.disconnect()
         signal?.removeEventListener('abort', abort)
+        // The modal hides the frame, or another step follows: until then, nobody sees an empty sheet.
+        if (!signal?.aborted) dropPicture = keepPicture(root)
         drawStep(root, texts, null)
         return true
       }
@@ -65,6 +69,7 @@ export function createPresenter({ root, texts, report }: PresenterDeps): Present
         },
       }
       drawStep(root, texts, draw(shown))
+      dropPicture()
       measure()
       sizes.observe(root)
     })

@@ -21,7 +21,7 @@ export function serveUser(access: WalletAccess, chains: ChainChoice, signIn: Sig
       { chainId, preferredAccountType: wished, signIn: terms }: SecureMethods['user.get']['params'],
       signal,
     ): Promise<SecureUser> {
-      const { email, social, wallet } = await access.demand(signal)
+      const { email, social, wallet, isNew } = await access.demand(signal)
       const provider = providers.find(each => each === social?.provider)
       const chosen =
         chainId && namespaceOf(chainId) === 'eip155' && chains.isKnown(chainId)
@@ -42,6 +42,7 @@ export function serveUser(access: WalletAccess, chains: ChainChoice, signIn: Sig
         preferredAccountType: await smart.typeOn(chosen),
         smartAccountDeployed:
           types.includes('smartAccount') && (await smart.isDeployed(chosen, wallet.address).catch(() => false)),
+        ...(isNew && { isNew }),
         ...signed,
       }
     },

@@ -4,8 +4,8 @@ import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
+import { Aside } from '../ui/Aside.tsx'
 import { Lead } from '../ui/Lead.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { NewWallet } from './createWallet.ts'
 import { Ways } from './Ways.tsx'
@@ -26,6 +26,8 @@ interface CreateWalletStepProps {
 export function CreateWalletStep({ parts, wallet, name, account, offersRecovery, shown }: CreateWalletStepProps) {
   const { t } = useTexts()
   const [canPasskey, setCanPasskey] = useState(parts.hasPasskeys)
+  /** A passkey was created that stays on this device. */
+  const [isBound, setBound] = useState(false)
 
   const withPasskey = async (): Promise<string | undefined> => {
     try {
@@ -33,7 +35,8 @@ export function CreateWalletStep({ parts, wallet, name, account, offersRecovery,
       const made = await wallet.finishWithPasskey(await makePasskey(parts, name))
       if (made) return void shown.done(made)
       setCanPasskey(false)
-      return t('create.passkey.stays')
+      setBound(true)
+      return undefined
     } catch (thrown) {
       const isOver = ['NotAllowedError', 'AbortError'].includes(Object(thrown).name)
       if (!isOver) setCanPasskey(false)
@@ -43,7 +46,7 @@ export function CreateWalletStep({ parts, wallet, name, account, offersRecovery,
   return (
     <Ways
       parts={parts}
-      title={t('create.title')}
+      title={t(isBound ? 'create.bound.title' : 'create.title')}
       passkey={canPasskey ? { label: t('create.passkey'), use: withPasskey } : undefined}
       code={{
         label: t('create.code'),
@@ -59,8 +62,12 @@ export function CreateWalletStep({ parts, wallet, name, account, offersRecovery,
       }}
       left={() => shown.fail(refuse('user_rejected', 'No wallet was made'))}
     >
-      <Lead text="create.lead" strong={canPasskey ? 'create.lead.strong' : 'create.lead.code'} values={{ account }} />
-      {!parts.keys.isKept && <Notice kind="warning">{t('create.notKept')}</Notice>}
+      {isBound ? (
+        <Lead text="create.bound.lead" />
+      ) : (
+        <Lead text="create.lead" strong={canPasskey ? 'create.lead.strong' : 'create.lead.code'} values={{ account }} />
+      )}
+      {!parts.keys.isKept && <Aside>{t('create.notKept')}</Aside>}
     </Ways>
   )
 }

@@ -7,8 +7,8 @@ import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { Aside } from '../ui/Aside.tsx'
 import { Lead } from '../ui/Lead.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { NewWallet } from './NewWallet.tsx'
 import { keepOnDevice, type OpenedWallet, openByCode, openByMail, readMe, slotOf, thenWipe } from './openWallet.ts'
@@ -81,7 +81,7 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
           }}
         />
       )}
-      {!parts.keys.isKept && <Notice kind="warning">{t('create.notKept')}</Notice>}
+      {!parts.keys.isKept && <Aside>{t('create.notKept')}</Aside>}
       {recovery && byMail}
       {newWalletAt && anew}
     </Ways>

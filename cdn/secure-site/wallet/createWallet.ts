@@ -19,7 +19,9 @@ export interface NewWallet {
    * Call once the code is saved. @param choices `mail`: mail alone opens the wallet, too, a day after it was asked for
    */
   finishWithCode(choices?: { mail: boolean }): Promise<EmbeddedWallet>
-  /** Finishes with a synced passkey. Undefined if it stays on its device, so a code is needed. */
+  /**
+   * Finishes with a synced passkey. Undefined if it stays on its device: the wallet then also needs a code, and both open it.
+   */
   finishWithPasskey(made: MadePasskey): Promise<EmbeddedWallet | undefined>
   /** Wipes its keys once it is finished or abandoned. Until then, a failed finish can be retried with the same ones. */
   forget(): void
@@ -63,6 +65,8 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
   const keepSavedCode = async (wallet: EmbeddedWallet): Promise<EmbeddedWallet> =>
     thenWipe(await openByDevice(parts, wallet), opened => keepCode(parts, codeSecret, opened))
 
+  /** A passkey that stays on its device. */
+  let bound: PreparedSlot | undefined
   return {
     forget() {
       vaultKey.fill(0)
@@ -70,13 +74,15 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
     },
     code: await writeRecoveryCode(codeSecret),
     async finishWithCode({ mail } = { mail: false }) {
-      const slots = [device, await begin('code', codeSecret, 'Recovery code')]
+      const slots = [device, await begin('code', codeSecret, 'Recovery code'), ...(bound ? [bound] : [])]
       return finish(mail ? [...slots, await beginMailSlot(api)] : slots)
     },
     async finishWithPasskey({ slotId, secret, response }) {
       const { half, isSynced } = await api(passkeyFinish, { slotId, response })
-      if (!isSynced) return undefined
-      return finish([device, { place: { kind: 'passkey', walletId, slotId }, secret, half: fromBase64Url(half) }])
+      const passkey = { place: { kind: 'passkey', walletId, slotId }, secret, half: fromBase64Url(half) } as const
+      if (isSynced) return finish([device, passkey])
+      bound = passkey
+      return undefined
     },
   }
 }

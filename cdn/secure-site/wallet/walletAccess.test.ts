@@ -82,6 +82,13 @@ test('where nobody has signed in here, opening it is no sign-in', async () => {
   expect(signedInAt()).toBeUndefined()
 })
 
+test('only whoever waited for a wallet to be made hears that it is new', async () => {
+  const { access } = await setUp(1_000_000, make)
+  const asked = await Promise.all([access.demand(signal), access.demand(signal)])
+  expect(asked.map(({ isNew }) => isNew)).toEqual([true, true])
+  expect((await access.demand(signal)).isNew).toBeUndefined()
+})
+
 test('a wallet that nobody made ends no sign-in', async () => {
   const { access, signedInAt } = await setUp(1_000_000, () => Promise.reject(new Error('Not now')))
   await expect(access.demand(signal)).rejects.toThrow('Not now')

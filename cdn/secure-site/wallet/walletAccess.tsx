@@ -10,6 +10,8 @@ export interface Access {
   /** The provider account that signed them in here, if any. */
   social: { provider: string; name: string } | undefined
   wallet: EmbeddedWallet
+  /** It was just made. Only those who waited for that are told. */
+  isNew?: boolean
 }
 
 export interface WalletAccess {
@@ -94,7 +96,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     ).finally(made.forget)
     endSignIn()
     // Another browser was first, and its wallet is not open here yet.
-    return slotOf(created, 'device') ? { email, social, wallet: created } : ask(signal)
+    return slotOf(created, 'device') ? { email, social, wallet: created, isNew: true } : ask(signal)
   }
 
   /**
@@ -124,8 +126,10 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     asking ??= askProven(signal).finally(() => {
       asking = undefined
     })
-    known = await asking
-    return known
+    const asked = await asking
+    const { isNew: _, ...rest } = asked
+    known = rest
+    return asked
   }
 
   const use: WalletAccess['use'] = async (wallet, work) => thenWipe(await openByDevice(parts, wallet), work)

@@ -204,6 +204,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     const [first] = wanted('eip155')
     const preferredAccountType = wantedType()
     const user = await site.call('user.get', { chainId: first, preferredAccountType }, signal)
+    if (user.isNew) show({ is: 'made' })
     const { address, solanaAddress, chainId, email, userName } = user
     const [solana] = wanted('solana')
     return {

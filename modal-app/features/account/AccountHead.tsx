@@ -7,14 +7,12 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
-import { activeConnection } from '../../connections/activeConnection.ts'
+import { activeConnection, shownOwner } from '../../connections/activeConnection.ts'
 import { hasOtherNetwork } from '../../connections/hasOtherNetwork.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { copyText } from '../../lib/copyText.ts'
-import { shownEmail } from '../../lib/emails.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkImage } from '../../networks/networkImage.ts'
 import { networkOf } from '../../networks/networks.ts'
@@ -51,7 +49,7 @@ function Identity({ connection }: { connection: Connection }) {
   const key = tokensKey(connection)
   const shown = useSelector(state => state.account.addresses[key])
   const identity = useSelector(state => state.account.identities?.[key]?.value)
-  const who = useSelector(state => shownUser(state, connection))
+  const who = useSelector(state => shownOwner(state, connection))
   const labels = useSelector(state => state.settings.addressLabels)
   const { address = '', type } = connection.accounts[0] ?? {}
   const { display = address } = shown ?? {}
@@ -181,11 +179,4 @@ export function useAccountNetwork(): { network: Network | undefined; hasOther: b
   const connection = useSelector(activeConnection)
   const network = useSelector(state => connection && networkOf(state, connection))
   return { network, hasOther: useSelector(state => hasOtherNetwork(state, adapters)) }
-}
-
-/** Who signed in to this wallet, by email or else by their name at the provider; of other wallets nobody. */
-function shownUser({ signedInUser }: State, { wallet }: Connection): string | undefined {
-  if (wallet.kind !== 'auth') return undefined
-  const who = signedInUser?.email ?? signedInUser?.username
-  return who && shownEmail(who)
 }

@@ -18,7 +18,7 @@ import { ProblemText } from './ProblemText.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { WalletOpening } from './WalletOpening.tsx'
 
-/** Asks for the six digits of the mail; the sixth sends them. */
+/** Asks for the six digits of the mail; the sixth sends them. They stay on screen until the wallet shows what it asks. */
 export function EmailVerifyOtpView() {
   const { config } = useApp()
   const { t } = useI18n()
@@ -26,15 +26,17 @@ export function EmailVerifyOtpView() {
   const submit = useAction(tryCode)
   const change = useAction(changeEmail)
   const login = task?.facts.login
-  if (task?.status !== 'waiting' || login?.step?.is !== 'code') return <WalletOpening />
+  const isOpening = login?.step?.is === 'wallet'
+  if (task?.status !== 'waiting' || (login?.step?.is !== 'code' && !isOpening)) return <WalletOpening />
 
-  const { step, problem, isBusy } = login
-  const email = <strong>{shownEmail(step.email)}</strong>
+  const { problem, isBusy } = login
+  const email = <strong>{shownEmail(login.email ?? '')}</strong>
+  const note = t(isOpening ? 'email.wallet.waiting.title' : 'email.code.spam')
   return (
     <>
       <Lead>{fillText(marks => t('email.code.sent', marks), { email })}</Lead>
       <CodeField
-        about={problem ? <ProblemText problem={problem} /> : t('email.code.spam')}
+        about={problem ? <ProblemText problem={problem} /> : note}
         isBusy={isBusy === true}
         isWrong={problem !== undefined}
         label={t('email.code.label')}

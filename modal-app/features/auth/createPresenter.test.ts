@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../../boot/testApp.ts'
+import { authId } from '../../connectors/authId.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { beginTask, changeTask } from '../../tasks/beginTask.ts'
 import { createPresenter } from './createPresenter.ts'
 
 function world() {
@@ -13,7 +15,7 @@ function world() {
     app,
     place,
     leave,
-    present: (step: 'approve' | null, height = 300) => present({ step, height }, leave),
+    present: (step: 'approve' | 'createWallet' | null, height = 300) => present({ step, height }, leave),
     view: () => currentRoute(app.store.getState().router).view,
     isOpen: () => app.store.getState().open,
   }
@@ -52,4 +54,28 @@ test('a visitor who closes the modal leaves what is asked, once', () => {
   app.store.setState({ open: false })
   present(null)
   expect(leave).toHaveBeenCalledOnce()
+})
+
+test.each(['done', 'failed'] as const)('the last step of a sign-in stays until that is %s', status => {
+  const { app, place, present } = world()
+  openModal(app, { view: 'Connect' })
+  const facts = { walletId: authId, login: { step: { is: 'wallet' } } } as const
+  const task = beginTask(app, { kind: 'connect', facts })
+  present('createWallet')
+  present(null)
+  expect(place.hide).not.toHaveBeenCalled()
+  present('createWallet')
+  present(null)
+  changeTask(app, task, { status })
+  expect(place.hide).toHaveBeenCalledOnce()
+})
+
+test('it does not stay for ever', () => {
+  const { app, place, present } = world()
+  openModal(app, { view: 'Connect' })
+  beginTask(app, { kind: 'connect', facts: { walletId: authId, login: { step: { is: 'wallet' } } } })
+  present('createWallet')
+  present(null)
+  app.clock.advance(3_000)
+  expect(place.hide).toHaveBeenCalledOnce()
 })

@@ -1,26 +1,38 @@
 import type { SecureEvents } from '../../../shared/embedded/secureMethods.schema.ts'
 import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute, resetRoute } from '../../flow/router.ts'
 import type { SecurePlace } from './createSecurePlace.ts'
+
+/** How long a step that is over may stay on screen. */
+const longestMs = 3_000
 
 type Present = (step: SecureEvents['step.presented'], leave: () => void) => void
 
 /**
  * Shows the secure site's frame while it presents a step, in an open modal over what is there, else in a modal of its own.
- * Closing the modal ends what the visitor is asked.
+ * Closing the modal ends what the visitor is asked. The last step of a sign-in stays until the account is connected, so that nothing
+ * is seen between.
  */
 export function createPresenter(app: App, place: SecurePlace): Present {
   const { store } = app
   let stop: (() => void) | undefined
+  let isOver = false
 
   const end = () => {
     stop?.()
     stop = undefined
+    isOver = false
     place.hide()
   }
 
   return ({ step, height }, leave) => {
+    isOver = step === null && stop !== undefined && isConnecting(store.getState())
+    if (isOver) {
+      app.clock.setTimeout(() => isOver && end(), longestMs)
+      return
+    }
     if (step === null) {
       if (!stop) return
       end()
@@ -30,12 +42,17 @@ export function createPresenter(app: App, place: SecurePlace): Present {
     }
     if (!stop) {
       if (!store.getState().open) store.setState({ open: true, router: resetRoute({ view: 'ApproveTransaction' }) })
-      stop = store.subscribe(({ open }) => {
-        if (open) return
+      stop = store.subscribe(state => {
+        if (state.open && (!isOver || isConnecting(state))) return
         end()
-        leave()
+        if (!state.open) leave()
       })
     }
     place.show(height)
   }
+}
+
+/** A visitor who signs in has unlocked their wallet, or is about to. */
+function isConnecting({ task }: State): boolean {
+  return task?.kind === 'connect' && task.status === 'waiting' && task.facts.login?.step?.is === 'wallet'
 }

@@ -71,7 +71,8 @@ async function logIn(app: App, email?: string): Promise<void> {
     trackFailure(app, thrown)
     return
   }
-  await connected(app, connection, { name: emailWallet.name, method: 'email', ranked: undefined })
+  const { isNew } = loginTask(app.store.getState())?.facts.login ?? {}
+  await connected(app, connection, { name: emailWallet.name, method: 'email', ranked: undefined, isNew })
 }
 
 /** Shows what the visitor is to do next. */
@@ -79,6 +80,10 @@ function take(app: App, step: ConnectStep): void {
   if (step.is === 'pairing' || step.is === 'window' || step.is === 'social' || step.is === 'farcaster') return
   const task = loginTask(app.store.getState())
   if (!task) return
+  if (step.is === 'made') {
+    changeLogin(app, { isNew: true })
+    return
+  }
   const { wanted } = task.facts.login ?? {}
   const againAtMs = 'againInS' in step ? app.clock.now() + step.againInS * 1000 : undefined
   const isBusy = step.is === 'wallet'

@@ -7,7 +7,7 @@ import type { OwnerControls } from '../../connectors/Connector.ts'
 import { fakeOwner } from '../../connectors/fakeOwner.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { readEmailChange } from './readEmailChange.ts'
+import { readEmailChange } from './emailChangeActions.ts'
 
 const old = 'ada@lovelace.example'
 const next = 'ada@analytical.example'

@@ -1,13 +1,15 @@
-import { toConnectKitError } from '../../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { missingWallet } from '../../connections/connect.ts'
+import { notByEmail } from '../../connectors/auth/notByEmail.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute, replaceRoute } from '../../flow/router.ts'
 import { showSuccess } from '../../flow/showSuccess.ts'
+import type { ReadOpening } from '../../flow/View.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 import { mailTask } from './login.ts'
@@ -78,4 +80,16 @@ function finish(app: App): void {
   }
   showToast(app, { message: 'email.changed', variant: 'success' })
   go(app, { is: 'left' })
+}
+
+/**
+ * Reads that a page wants the visitor to change their email.
+ * @throws ConnectKitError `invalid_option` for arguments; `not_connected` unless the wallet came by email
+ */
+export const readEmailChange: ReadOpening = (app, { given }) => {
+  if (given !== undefined)
+    throw new ConnectKitError('invalid_option', 'arguments of UpdateEmailWallet: it takes none', { name: 'arguments' })
+  const { connections } = app.store.getState()
+  if (!connections.list.some(({ connectorId }) => connectorId === authId)) throw notByEmail()
+  return { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } }
 }

@@ -7,12 +7,12 @@ import { EmailLoginView } from './EmailLoginView.tsx'
 import { EmailVerifyDeviceView } from './EmailVerifyDeviceView.tsx'
 import { EmailVerifyOtpView } from './EmailVerifyOtpView.tsx'
 import { enterEmailLogin, readEmailLogin } from './emailActions.ts'
-import { enterEmailChange } from './emailChangeActions.ts'
-import { readEmailChange } from './readEmailChange.ts'
+import { enterEmailChange, readEmailChange } from './emailChangeActions.ts'
 import { UpdateEmailPrimaryOtpView } from './UpdateEmailPrimaryOtpView.tsx'
 import { UpdateEmailSecondaryOtpView } from './UpdateEmailSecondaryOtpView.tsx'
 import { UpdateEmailWalletView } from './UpdateEmailWalletView.tsx'
 import type { AuthRoutes } from './views.ts'
+import { WalletReadyView } from './WalletReadyView.tsx'
 
 export const feature: Feature<keyof AuthRoutes> = {
   EmailLogin: {
@@ -42,6 +42,11 @@ export const feature: Feature<keyof AuthRoutes> = {
   UpdateEmailSecondaryOtp: {
     texts: [authTexts, emailChangeTexts, taskTexts],
     View: UpdateEmailSecondaryOtpView,
+  },
+  WalletReady: {
+    texts: [authTexts],
+    View: WalletReadyView,
+    leadsTo: ['OnRampProviders', 'WalletReceive'],
   },
   ApproveTransaction: {
     texts: [authTexts],

@@ -58,6 +58,8 @@ export interface Login {
   readonly problem?: LoginProblem | undefined
   /** Whether the app that was opened has come to the front; `unanswered` if this page is still seen after a moment. */
   readonly app?: AppAnswer | undefined
+  /** The wallet was made by this sign-in. */
+  readonly isNew?: boolean | undefined
   /** When another mail may be asked for. */
   readonly againAtMs?: number | undefined
 }

@@ -6,6 +6,7 @@ interface StateOf {
   EmailVerifyOtp: 'waiting' | 'again' | 'long' | 'wallet' | 'done' | Extract<LoginProblem['is'], `code${string}`>
   EmailVerifyDevice: 'waiting' | 'declined' | 'wait'
   ApproveTransaction: 'all'
+  WalletReady: 'email' | 'nameless'
   UpdateEmailWallet: 'empty' | 'busy' | 'failed' | 'taken' | 'declined'
   UpdateEmailPrimaryOtp: 'waiting' | 'codeWrong' | 'codeLocked'
   UpdateEmailSecondaryOtp: 'waiting' | 'taken' | 'done' | 'failed'
@@ -36,6 +37,7 @@ export const states: States<StateOf> = {
   },
   EmailVerifyDevice: { waiting: 'waiting', declined: 'declined', wait: 'wait' },
   ApproveTransaction: { all: 'all' },
+  WalletReady: { email: 'email', nameless: 'nameless' },
   UpdateEmailWallet: { empty: 'empty', busy: 'busy', failed: 'failed', taken: 'taken', declined: 'declined' },
   UpdateEmailPrimaryOtp: { waiting: 'waiting', codeWrong: 'codeWrong', codeLocked: 'codeLocked' },
   UpdateEmailSecondaryOtp: { waiting: 'waiting', taken: 'taken', done: 'done', failed: 'failed' },

@@ -1,6 +1,8 @@
 import type { ChosenWallet } from '../../flow/router.ts'
 import { signInLock } from '../../flow/signInLock.ts'
 import type { Rows } from '../../flow/View.ts'
+import { isEmail } from '../../lib/emails.ts'
+import type { Task } from '../../tasks/Task.ts'
 
 export interface AuthRoutes {
   /** `email`: typed on the view before; it is sent a code at once. */
@@ -8,6 +10,7 @@ export interface AuthRoutes {
   EmailVerifyOtp: { wallet: ChosenWallet }
   EmailVerifyDevice: { wallet: ChosenWallet }
   ApproveTransaction: object
+  WalletReady: object
   UpdateEmailWallet: object
   UpdateEmailPrimaryOtp: object
   UpdateEmailSecondaryOtp: object
@@ -15,6 +18,11 @@ export interface AuthRoutes {
 
 declare module '../../flow/Route.ts' {
   interface RouteFacts extends AuthRoutes {}
+}
+
+const isSending = (task: Task, email: string) => {
+  const { login } = task.kind === 'connect' && task.status === 'waiting' ? task.facts : {}
+  return login?.email === email && !login.problem
 }
 
 const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailWallet' } as const
@@ -27,6 +35,8 @@ export const authViews: Rows<keyof AuthRoutes> = {
     asks: 'connect',
     hasOwnTitle: true,
     opens: 'arguments',
+    // A mail is being sent: what follows is the view of its code, or what went wrong.
+    isComing: ({ task }, { email }) => email !== undefined && isEmail(email) && (!task || isSending(task, email)),
   },
   EmailVerifyOtp: {
     load,
@@ -51,6 +61,13 @@ export const authViews: Rows<keyof AuthRoutes> = {
     ...change,
     outcome: ({ task }) =>
       task?.kind === 'emailChange' && task.facts.changed ? { email: task.facts.changed } : undefined,
+  },
+  WalletReady: {
+    load,
+    needs: 'connection',
+    toldAs: 'Account',
+    locks: signInLock,
+    Start: null,
   },
   ApproveTransaction: {
     load,

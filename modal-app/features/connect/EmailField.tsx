@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
 import { track } from '../../app/track.ts'
@@ -7,6 +7,7 @@ import { authId } from '../../connectors/authId.ts'
 import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import type { Agreement } from './AgreementBox.tsx'
 import styles from './emailField.module.css'
 
@@ -15,10 +16,13 @@ export function EmailField({ agreement }: { agreement: Agreement }) {
   const app = useApp()
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
+  /** A mail is being sent, and the view of its code follows. */
+  const [isSending, setSending] = useState(false)
   // The next view says what an address lacks.
   const submit = () =>
     agreement.demand(() => {
       const email = input.current?.value.trim()
+      setSending(Boolean(email))
       if (email) continueByEmail(app, email)
       else input.current?.focus()
     })
@@ -41,7 +45,7 @@ export function EmailField({ agreement }: { agreement: Agreement }) {
       />
       <IconButton
         disabledReasonId={agreement.missingId}
-        icon={<ArrowRight />}
+        icon={isSending ? <Spinner /> : <ArrowRight />}
         label={t('email.continue')}
         mirrored
         onClick={submit}

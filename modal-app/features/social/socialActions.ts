@@ -57,14 +57,20 @@ async function logInBy(app: App, provider: Social): Promise<void> {
     return
   }
   track(app, { name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
-  await connected(app, connection, { name: socialNames[provider], method: 'social', ranked: undefined })
+  const { isNew } = socialTask(app.store.getState())?.facts.login ?? {}
+  await connected(app, connection, { name: socialNames[provider], method: 'social', ranked: undefined, isNew })
 }
 
 function take(app: App, step: ConnectStep): void {
-  if (step.is !== 'social' && step.is !== 'farcaster' && step.is !== 'wallet') return
+  if (step.is !== 'social' && step.is !== 'farcaster' && step.is !== 'wallet' && step.is !== 'made') return
   const task = socialTask(app.store.getState())
-  const social = task?.facts.login?.social
+  const { login } = task?.facts ?? {}
+  const social = login?.social
   if (!task || !social) return
+  if (step.is === 'made') {
+    changeTask(app, task, { facts: { ...task.facts, login: { ...login, isNew: true } } })
+    return
+  }
   if (step.is === 'wallet') track(app, { name: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider: social } })
   changeTask(app, task, { facts: { ...task.facts, login: { social, step } } })
 }

@@ -1,0 +1,29 @@
+/** Long enough for whatever hides the frame or draws the next step. */
+const keptMs = 5_000
+/** What follows sooner belongs to it; what comes later is about something else. */
+const followsMs = 1_000
+/** As long as the fade in ui/screen.css. */
+const fadeMs = 160
+
+/**
+ * Leaves what is on screen as a picture over it, without anything to press or to read aloud.
+ * @returns ends it: what was drawn in its place shows through, or is there at once if that took long
+ */
+export function keepPicture(root: HTMLElement): () => void {
+  const picture = root.cloneNode(true) as HTMLElement
+  picture.removeAttribute('id')
+  for (const named of picture.querySelectorAll('[id]')) named.removeAttribute('id')
+  picture.inert = true
+  picture.ariaHidden = 'true'
+  picture.dataset.picture = ''
+  root.after(picture)
+  let follows = true
+  const remove = () => picture.remove()
+  const timers = [setTimeout(remove, keptMs), setTimeout(() => (follows = false), followsMs)]
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+    if (!follows) return remove()
+    picture.dataset.picture = 'leaving'
+    setTimeout(remove, fadeMs)
+  }
+}

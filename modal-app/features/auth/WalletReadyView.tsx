@@ -1,0 +1,60 @@
+import type { App } from '../../app/App.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection, shownOwner } from '../../connections/activeConnection.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { copyText } from '../../lib/copyText.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { isSold } from '../../networks/isSold.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ShortAddress } from '../../ui/ShortAddress.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+
+/** The end of a sign-up: whose wallet it is, and its address. */
+export function WalletReadyView() {
+  const app = useApp()
+  const { t } = useI18n()
+  const connection = useSelector(activeConnection)
+  const owner = useSelector(state => connection && shownOwner(state, connection))
+  const goOn = useAction(leave)
+  const { address } = connection?.accounts[0] ?? {}
+  if (!address) return null
+  return (
+    <StatusScreen
+      actions={
+        <>
+          <Button onClick={() => goOn.run()} variant="primary">
+            {t('email.continue')}
+          </Button>
+          <Button onClick={() => addMoney(app)} variant="neutral">
+            {t('ready.addMoney')}
+          </Button>
+        </>
+      }
+      note={
+        <CopyButton copy={copyText} label={t('ready.copy')} text={address}>
+          <ShortAddress address={address} />
+        </CopyButton>
+      }
+      picture={<Avatar address={address} />}
+      title={owner ? <bdi>{owner}</bdi> : t('ready.yours')}
+    >
+      {t('ready.text')}
+    </StatusScreen>
+  )
+}
+
+/** The visitor goes on as with any wallet that was connected. */
+async function leave(app: App): Promise<void> {
+  const connection = activeConnection(app.store.getState())
+  if (connection) await app.accountReady(app, connection)
+}
+
+/** Somebody sells here, or money comes from elsewhere. */
+function addMoney(app: App): void {
+  const state = app.store.getState()
+  const connection = activeConnection(state)
+  if (connection) goTo(app, { view: isSold(app.config, state, connection) ? 'OnRampProviders' : 'WalletReceive' })
+}
