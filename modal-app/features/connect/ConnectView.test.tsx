@@ -123,6 +123,34 @@ test('visitors new to wallets are led to an explanation', async () => {
   expect(app.store.getState().router.history).toHaveLength(2)
 })
 
+const embedded = { origin: 'https://secure.example' }
+
+test('where the project has email, they are led to its field, and the explanation leads there, too', async () => {
+  const { app, screen } = mounted({ wallets: [], config: { recommended, embedded } })
+  const view = () => currentRoute(app.store.getState().router).view
+  screen.click(guide)
+  await screen.says('No wallet needed')
+  expect(view()).toBe('EmailLogin')
+  screen.click('Back')
+  await screen.offers('What is a wallet?')
+  screen.click('What is a wallet?')
+  await screen.offers('Continue with email')
+  screen.click('Continue with email')
+  expect(view()).toBe('EmailLogin')
+})
+
+test('where terms are to be accepted first, the guide asks for the tick, and the explanation leads to a field beside it', async () => {
+  const options = { termsUrl: 'https://shop.example/terms', legalCheckbox: true }
+  const { app, screen } = mounted({ wallets: [], options, config: { recommended, embedded } })
+  const view = () => currentRoute(app.store.getState().router).view
+  screen.click(guide)
+  expect(view()).toBe('Connect')
+  screen.click('What is a wallet?')
+  await screen.offers('Continue with email')
+  screen.click('Continue with email')
+  expect(view()).toBe('ConnectLogins')
+})
+
 test('a wallet that is announced late gets its row', async () => {
   const { app, screen } = mounted({ wallets: [] })
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [lantern] } }))

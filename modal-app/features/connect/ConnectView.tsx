@@ -19,7 +19,7 @@ import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
 import { type Agreement, AgreementBox, useAgreement } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { explainWallets, showWalletList } from './connectActions.ts'
+import { explainWallets, guideToEmail, showWalletList } from './connectActions.ts'
 import { EmailField } from './EmailField.tsx'
 import { loadFeature } from './load.ts'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -53,7 +53,6 @@ export function ConnectView({ methods: given }: ConnectViewProps) {
   }
   const sources = useWalletSources()
   const agreement = useAgreement()
-  const explain = useAction(explainWallets)
   const showList = useAction(showWalletList)
 
   const otherGroups = connectGroups(settings, methods, [])
@@ -104,8 +103,8 @@ export function ConnectView({ methods: given }: ConnectViewProps) {
         {!hasPageWallet && (
           <GuideLine
             action={t('connect.guide.action')}
-            onClick={() => explain.run()}
-            onIntent={() => app.prefetch('WhatIsAWallet')}
+            onClick={() => (methods.email ? agreement.demand(() => guideToEmail(app)) : explainWallets(app))}
+            onIntent={() => app.prefetch(methods.email ? 'EmailLogin' : 'WhatIsAWallet')}
             question={t('connect.guide.question')}
           />
         )}

@@ -1,15 +1,28 @@
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Explanation } from '../../ui/Explanation.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { hasEmailLogin } from '../../wallets/offeredLogins.ts'
+import { useAgreement } from './AgreementBox.tsx'
 import { showWalletsToGet } from './GetWalletView.tsx'
 import styles from './picture.module.css'
 
 /** Explains wallets to visitors who have never had one. */
 export function WhatIsAWalletView() {
+  const app = useApp()
   const { t } = useI18n()
   const show = useAction(showWalletsToGet)
+  const { missingId } = useAgreement()
+  const hasEmail = useSelector(({ settings }) => hasEmailLogin(app.config, settings))
+  const byEmail = () => {
+    // What is to be ticked first stands beside the field there.
+    if (missingId) goTo(app, { view: 'ConnectLogins' })
+    else showEmailLogin(app)
+  }
   return (
     <Stack gap="loose">
       <Explanation picture={<HoldPicture />} title={t('whatIsAWallet.hold.title')}>
@@ -21,9 +34,16 @@ export function WhatIsAWalletView() {
       <Explanation picture={<DecidePicture />} title={t('whatIsAWallet.decide.title')}>
         {t('whatIsAWallet.decide.text')}
       </Explanation>
-      <Button onClick={() => show.run()} variant="primary">
-        {t('getWallet.title')}
-      </Button>
+      <Stack>
+        {hasEmail && (
+          <Button onClick={byEmail} variant="primary">
+            {t('getWallet.email')}
+          </Button>
+        )}
+        <Button onClick={() => show.run()} variant={hasEmail ? 'neutral' : 'primary'}>
+          {t('getWallet.title')}
+        </Button>
+      </Stack>
     </Stack>
   )
 }

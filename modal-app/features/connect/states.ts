@@ -46,7 +46,7 @@ interface StateOf {
     | 'tabs'
   ConnectingWalletConnectBasic: 'code' | 'list' | 'unset'
   GetWallet: 'one' | 'several' | 'reading' | 'loading' | 'unread' | 'none'
-  WhatIsAWallet: 'all'
+  WhatIsAWallet: 'all' | 'email'
 }
 
 /** The stories of the way to a wallet. */
@@ -142,5 +142,5 @@ export const states: States<StateOf> = {
     unread: 'unread',
     none: 'none',
   },
-  WhatIsAWallet: { all: 'all' },
+  WhatIsAWallet: { all: 'all', email: 'email' },
 }
