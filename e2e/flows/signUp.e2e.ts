@@ -22,7 +22,7 @@ test('a visitor without a wallet signs up by email in four views and three press
   await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   expect(await seen.modal()).toEqual([
     'Connect a wallet · On this device · Elsewhere',
-    'Check your email',
+    'Enter your code',
     'secure',
     `Your wallet is ready · ${ada.email}`,
   ])

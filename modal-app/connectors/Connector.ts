@@ -24,6 +24,8 @@ export type ConnectStep =
   | ({
       readonly is: 'code'
       readonly email: string
+      /** The page that the mail's link opens shows them, and no mail has them. */
+      readonly isOnPage?: boolean | undefined
       /** Of a change of the email: this is the address that takes the other's place. */
       readonly isNext?: boolean | undefined
       submit(code: string): Promise<void>

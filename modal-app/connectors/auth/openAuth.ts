@@ -412,6 +412,7 @@ async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal
     show({
       is: 'code',
       email,
+      isOnPage: action === 'VERIFY_DEVICE',
       ...resending,
       async submit(code) {
         await site.call('email.submitCode', { code }, signal)

@@ -13,6 +13,12 @@ export const waiting = viewStory('another code may be asked for in a moment', {
   },
 })
 export const again = viewStory('another code may be asked for', waitingState)
+const onPage = { step: steps.onPage, isOnPage: true }
+export const page = viewStory('the code is on the page of the mail', loginState('EmailVerifyOtp', onPage, ada))
+export const pageWrong = viewStory(
+  'another code than that of the page',
+  loginState('EmailVerifyOtp', { ...onPage, problem: { is: 'codeWrong', triesLeft: 4 } }, ada),
+)
 export const long = viewStory('a long address', {
   ...loginState('EmailVerifyOtp', {
     step: { ...steps.code, email: 'augusta.ada.king.countess.of.lovelace@analytical-engines.example' },

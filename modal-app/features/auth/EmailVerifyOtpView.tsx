@@ -29,12 +29,13 @@ export function EmailVerifyOtpView() {
   const isOpening = login?.step?.is === 'wallet'
   if (task?.status !== 'waiting' || (login?.step?.is !== 'code' && !isOpening)) return <WalletOpening />
 
-  const { problem, isBusy } = login
+  const { problem, isBusy, isOnPage } = login
   const email = <strong>{shownEmail(login.email ?? '')}</strong>
-  const note = t(isOpening ? 'email.wallet.waiting.title' : 'email.code.spam')
+  const hint = isOnPage ? 'email.code.page.where' : 'email.code.spam'
+  const note = t(isOpening ? 'email.wallet.waiting.title' : hint)
   return (
     <>
-      <Lead>{fillText(marks => t('email.code.sent', marks), { email })}</Lead>
+      <Lead>{isOnPage ? t('email.code.page') : fillText(marks => t('email.code.sent', marks), { email })}</Lead>
       <CodeField
         about={problem ? <ProblemText problem={problem} /> : note}
         isBusy={isBusy === true}
@@ -43,7 +44,7 @@ export function EmailVerifyOtpView() {
         onComplete={code => void submit.run(code)}
       />
       <Stack end gap="tight">
-        <ResendButton label={t('email.resend')} />
+        <ResendButton label={t(isOnPage ? 'email.resend.mail' : 'email.resend')} />
         <Button onClick={() => change.run()} variant="quiet">
           {t('email.other')}
         </Button>

@@ -87,9 +87,12 @@ function take(app: App, step: ConnectStep): void {
   const { wanted } = task.facts.login ?? {}
   const againAtMs = 'againInS' in step ? app.clock.now() + step.againInS * 1000 : undefined
   const isBusy = step.is === 'wallet'
+  // Until the wallet opens, the view of the code stays.
+  const isOnPage = step.is === 'code' ? step.isOnPage : task.facts.login?.isOnPage
   changeLogin(app, {
     step,
     isBusy,
+    isOnPage,
     problem: undefined,
     wanted: undefined,
     ...(againAtMs !== undefined && { againAtMs }),

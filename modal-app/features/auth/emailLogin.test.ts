@@ -59,6 +59,7 @@ function world({ isKnown = false, pauseS = 30, ...options }: WorldOptions = {}) 
       show?.({
         is: 'code',
         email,
+        isOnPage: isKnown,
         againInS: pauseS,
         resend,
         async submit(code) {
@@ -128,6 +129,21 @@ test('a known address waits for a Yes in its mail, and goes on by itself', async
   yes()
   await vi.waitFor(() => expect(view()).toBe('EmailVerifyOtp'))
   expect(events()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+})
+
+test.each([
+  ['code_wrong', 'That isn’t the code on the page you opened. 4 tries left.'],
+  ['code_older', 'That code is from an earlier email. Type the one on the page you opened.'],
+])('after a Yes, no sentence speaks of a code in a mail: %s', async (code, text) => {
+  const { begin, screen, says, type, tried, yes } = world({ isKnown: true })
+  await begin()
+  yes()
+  await says('Type the code shown on the page you opened.')
+  expect(document.body.textContent).not.toMatch(/spam|We emailed/)
+  expect(screen.buttons()).not.toContain('Send a new code')
+  tried.mockRejectedValueOnce(refusal(code, { triesLeft: 4 }))
+  type('Code', '111111')
+  await says(text)
 })
 
 // @spec 5.email-form

@@ -53,6 +53,8 @@ export interface Login {
   readonly email?: string | undefined
   /** The address to send a code to, as soon as that is possible. */
   readonly wanted?: string | undefined
+  /** The code stands on the page that the mail's link has opened, and in no mail. */
+  readonly isOnPage?: boolean | undefined
   /** What the visitor did is on its way. */
   readonly isBusy?: boolean | undefined
   readonly problem?: LoginProblem | undefined

@@ -3,7 +3,15 @@ import type { LoginProblem } from './login.ts'
 
 interface StateOf {
   EmailLogin: 'empty' | 'busy' | 'wallet' | 'failed' | 'incomplete' | 'wait' | 'mailFailed' | 'unreachable'
-  EmailVerifyOtp: 'waiting' | 'again' | 'long' | 'wallet' | 'done' | Extract<LoginProblem['is'], `code${string}`>
+  EmailVerifyOtp:
+    | 'waiting'
+    | 'again'
+    | 'page'
+    | 'pageWrong'
+    | 'long'
+    | 'wallet'
+    | 'done'
+    | Extract<LoginProblem['is'], `code${string}`>
   EmailVerifyDevice: 'waiting' | 'declined' | 'wait'
   ApproveTransaction: 'all'
   WalletReady: 'email' | 'nameless'
@@ -27,6 +35,8 @@ export const states: States<StateOf> = {
   EmailVerifyOtp: {
     waiting: 'waiting',
     again: 'again',
+    page: 'page',
+    pageWrong: 'pageWrong',
     long: 'long',
     wallet: 'wallet',
     done: 'done',

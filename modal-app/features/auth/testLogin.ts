@@ -17,6 +17,7 @@ export const steps = {
   email: { is: 'email', submit: done },
   device: { is: 'device', email: ada, ...resending },
   code: { is: 'code', email: ada, submit: done, ...resending },
+  onPage: { is: 'code', email: ada, isOnPage: true, submit: done, ...resending },
   wallet: { is: 'wallet' },
   next: { is: 'code', email: 'ada@analytical.example', isNext: true, submit: done, ...resending },
 } as const
