@@ -11,22 +11,25 @@ export async function describeWallet(
 ): Promise<EmbeddedWallet> {
   const slots = await slotsInUse(db, wallet.id)
   const ended = await slotsAtRest(db, wallet.id)
+  const windowOf = ({ opener_key }: SlotRow) =>
+    opener_key ? slots.find(({ kind, device_key }) => kind === 'device' && device_key === opener_key)?.id : undefined
   return {
     walletId: wallet.id,
     address: wallet.address,
     ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
     vault: wallet.vault,
-    slots: slots.map(slot => describeSlot(slot, deviceKey)),
+    slots: slots.map(slot => describeSlot(slot, deviceKey, windowOf(slot))),
     ...(ended.length > 0 && { endedSlots: ended.map(slot => describeEnded(slot, deviceKey)) }),
   }
 }
 
-const describeSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
+const describeSlot = (slot: SlotRow, deviceKey: string, windowOf?: string): EmbeddedSlot => ({
   slotId: slot.id,
   kind: slot.kind as SlotKind,
   label: slot.label,
   createdAt: new Date(slot.created_at).toISOString(),
   ...(slot.used_at !== null && { usedAt: new Date(slot.used_at).toISOString() }),
+  ...(windowOf && { windowOf }),
   isThisDevice: slot.kind === 'device' && slot.device_key === deviceKey,
   ...(slot.kind === 'passkey' && { isSynced: slot.is_synced === 1 }),
 })

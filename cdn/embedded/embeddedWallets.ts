@@ -199,6 +199,14 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .orderBy('created_at', 'desc')
         .executeTakeFirst()
       const walletId = wallet?.id ?? begun?.wallet_id ?? createId()
+      const opened = await db
+        .selectFrom('embedded_sessions')
+        .select('opener_key')
+        .where('user_id', '=', userId)
+        .where('device_key', '=', deviceKey)
+        .where('opener_key', '!=', deviceKey)
+        .orderBy('created_at')
+        .executeTakeFirst()
       await db
         .insertInto('embedded_slots')
         .values({
@@ -210,6 +218,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           half_sealed: await vaultKey.seal(half, `slot|${id}`),
           wrap: '',
           device_key: deviceKey,
+          opener_key: (kind === 'device' && opened?.opener_key) || '',
           credential: '',
           credential_id: null,
           is_synced: 0,

@@ -82,6 +82,26 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     },
   )
 
+  test.runIf(isThere)(
+    'the window of a browser, and a window of that, are known as parts of it, and nothing else is',
+    async () => {
+      const { server, owner, another } = await setUp(database())
+      const phone = await another()
+      const { slotId: phones } = await phone.addSlot('device')
+      const opened = await windowOf(server, phone)
+      const { slotId: windows } = await opened.addSlot('device')
+      const { slotId: next } = await (await windowOf(server, opened)).addSlot('device')
+      // Sessions of windows end soon, and their keys stay.
+      server.clock.now += 3_600_000
+      const { slots = [] } = (await owner.me()).body.wallet ?? {}
+      const found = slots.flatMap(({ slotId, windowOf }) => (windowOf ? [[slotId, windowOf]] : []))
+      expect(found).toEqual([
+        [windows, phones],
+        [next, phones],
+      ])
+    },
+  )
+
   test.runIf(isThere)('a browser where a code that is removed was used is signed out', async () => {
     const { owner, code, another, signedIn } = await setUp(database())
     const [thief, phone] = [await another(), await another()]

@@ -7,7 +7,7 @@ import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createTestServer } from '../testServer.ts'
-import { sampleLogin, sampleMe, sampleParts, sampleProof, sampleSlots, sampleWallet } from '../testStory.tsx'
+import { now, sampleLogin, sampleMe, sampleParts, sampleProof, sampleSlots, sampleWallet } from '../testStory.tsx'
 // Usually loaded by a press, which is slow on a busy machine.
 import '../signing/proveWallet.ts'
 import { takeTicket } from '../tickets/takeTicket.ts'
@@ -25,7 +25,11 @@ const access = {
 }
 
 /** The panel with changed server replies, and its visitor. */
-async function panel(answers: Record<string, (body: never) => unknown>, me: Parameters<typeof sampleMe>[1] = {}) {
+async function panel(
+  answers: Record<string, (body: never) => unknown>,
+  me: Parameters<typeof sampleMe>[1] = {},
+  wallet = sampleWallet('here', 'phone', 'code'),
+) {
   const texts = testTexts()
   const server = createTestServer()
   const opened: string[] = []
@@ -47,7 +51,7 @@ async function panel(answers: Record<string, (body: never) => unknown>, me: Para
   render(
     <TextsProvider texts={texts}>
       <SecurityStep
-        {...{ parts, access, me: sampleMe(sampleWallet('here', 'phone', 'code'), me) }}
+        {...{ parts, access, me: sampleMe(wallet, me) }}
         {...{ offered: { hasEmail: true, socials: ['github'] }, shown: { done: () => {}, fail: () => {} } }}
       />
     </TextsProvider>,
@@ -76,6 +80,8 @@ async function panel(answers: Record<string, (body: never) => unknown>, me: Para
   }
 }
 
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
 test('a key ends once a window has confirmed it, and stays if the window says no', async () => {
   const ended: string[] = []
   const { root, press, answerWindow } = await panel({
@@ -102,6 +108,34 @@ test('a key ends once a window has confirmed it, and stays if the window says no
   await press('Remove it?')
   await answerWindow({ ok: 'confirmed' })
   await vi.waitFor(() => expect(ended).toEqual([sampleSlots.phone.slotId]))
+})
+
+test('a browser stands there once, with the last use of its frame or its window, and both end', async () => {
+  const ended: string[] = []
+  const { code, here, phone } = sampleSlots
+  const window = { ...phone, slotId: 'window'.padEnd(22, 'x'), windowOf: phone.slotId, usedAt: ago(5) }
+  const ownWindow = { ...here, slotId: 'own'.padEnd(22, 'x'), windowOf: here.slotId, isThisDevice: false }
+  const slots = [here, ownWindow, { ...phone, usedAt: ago(50 * 60) }, code, window]
+  const { root, press, answerWindow } = await panel(
+    {
+      [slotEnd.path]: ({ slotId }: { slotId: string }) => {
+        ended.push(slotId)
+        return { success: true }
+      },
+    },
+    {},
+    { ...sampleWallet('here'), slots },
+  )
+  const rows = [...root.querySelectorAll('[aria-labelledby=keys] > li .what')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'Chrome on macOSThis browser · Added now',
+    'Safari on iOSBrowser · Used 5 minutes ago',
+    `Recovery code${'Added Sep 2, 2026'}`,
+  ])
+  await press(`Remove: ${phone.label}`)
+  await press('Remove it?')
+  await answerWindow({ ok: 'confirmed' })
+  await vi.waitFor(() => expect(ended).toEqual([phone.slotId, window.slotId]))
 })
 
 test('a way to sign in goes once a window has confirmed it, by its name', async () => {

@@ -178,7 +178,11 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       <Lead text="security.lead" strong="security.lead.strong" />
       <KeyList
         {...{ parts, slots: wallet.slots, busy, isOff: busy !== undefined }}
-        end={({ slotId }) => void run(slotId, () => endKey(slotId))}
+        end={keys =>
+          void run(keys[0]?.slotId ?? '', async () => {
+            for (const { slotId } of keys) await endKey(slotId)
+          })
+        }
       />
       <EndedKeys
         {...{ ended: wallet.endedSlots ?? [], busy, isOff: busy !== undefined }}

@@ -1,5 +1,14 @@
 import type { Migration } from '../migration.ts'
-import { decisions, embedded, embeddedSolana, recovery, sessionProvider, slotUses, walletProofs } from './embedded.ts'
+import {
+  decisions,
+  embedded,
+  embeddedSolana,
+  recovery,
+  sessionProvider,
+  slotOpeners,
+  slotUses,
+  walletProofs,
+} from './embedded.ts'
 import { embeddedIndexes } from './embeddedIndexes.ts'
 import { askAt, socials } from './embeddedSocials.ts'
 import { jobs, mailOutbox } from './jobs.ts'
@@ -109,5 +118,11 @@ export const dataMigrations: readonly Migration[] = [
     name: '2026-11-29 mails to send',
     checksum: 'kscJsxcFdTudib1A1DJbHYmmbGU507CR5ZOCKv2_B3E',
     ...mailOutbox,
+  },
+  {
+    number: 20,
+    name: '2026-11-29 openers of windows',
+    checksum: 'CHJFxw6wVdlPgWXSRUqaXElB1U2M2ywRYbxqM_4Lo2Q',
+    ...slotOpeners,
   },
 ]

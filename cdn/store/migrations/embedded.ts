@@ -81,6 +81,8 @@ export interface EmbeddedTables {
     wrap: string
     /** For a device's slot. */
     device_key: string
+    /** For a window's slot: the device whose ticket it was first opened by. */
+    opener_key: string
     /** JSON of a passkey's public key and counter; empty for other kinds. */
     credential: string
     /** Passkey id, base64url; null for other kinds. */
@@ -386,5 +388,14 @@ export const slotUses: Migration = {
       .addPrimaryKeyConstraint('embedded_slot_uses_key', ['slot_id', 'device_key'])
       .execute()
     await schema.createIndex('embedded_slot_uses_ends_at').on('embedded_slot_uses').column('ends_at').execute()
+  },
+}
+
+export const slotOpeners: Migration = {
+  async up({ schema }) {
+    await schema
+      .alterTable('embedded_slots')
+      .addColumn('opener_key', 'text', column => column.notNull().defaultTo(''))
+      .execute()
   },
 }

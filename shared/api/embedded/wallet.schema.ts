@@ -15,6 +15,8 @@ const slot = z.object({
   label,
   createdAt: time,
   usedAt: z.optional(time),
+  /** Of a device: it is this browser's own window, whose device in the site's frame has opened it. */
+  windowOf: z.optional(id),
   /** Bound to the requesting device. */
   isThisDevice: z.boolean(),
   /** A passkey that its provider syncs to several devices. */
