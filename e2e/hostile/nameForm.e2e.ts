@@ -17,8 +17,6 @@ async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string, 
   await wallet.approve()
   await modal.expectClosed()
   await page.evaluate(() => void window.ConnectKit.open({ view: 'Account' }))
-  await modal.button('Choose a name').click()
-  await expect(modal.dialog).toContainText('A name instead of an address')
   const field = modal.dialog.getByRole('textbox')
   await pressUntil(modal, 'Choose a name', field)
   await field.pressSequentially(name)

@@ -41,6 +41,16 @@ for (const width of [390, 320])
       expect(await topOf(`swap/SwapView/${story}`, turn), story).toBe(swapped)
   })
 
+for (const width of [390, 320])
+  test(`at ${width} px the boxes of a code are equal`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await show(page, 'auth/EmailVerifyOtpView/again')
+    const boxes = page.locator('div:has(> input[autocomplete="one-time-code"]) > span')
+    await expect(boxes).toHaveCount(6)
+    const widths = await boxes.evaluateAll(all => all.map(box => box.getBoundingClientRect().width))
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
+  })
+
 test('a zone follows the name that is typed, and leaves it the room', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const field = page.getByRole('textbox', { name: 'Name' })

@@ -1,5 +1,6 @@
 import { hashMessage, recoverMessageAddress, serializeTransaction, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { registrationText } from '../../../shared/accountName.ts'
 import { siwxText } from '../../../shared/siwx.ts'
 import { prepareApproval } from './prepareApproval.ts'
 import { testNetwork } from './testNetwork.ts'
@@ -15,6 +16,23 @@ test('a text is shown as it is, and signed as it is shown', async () => {
   expect(view).toMatchObject({ verb: 'Sign a message', message: 'Grüß Gott 🌱', cautions: [] })
   const signature = (await carryOut(network.opened)) as `0x${string}`
   expect(await recoverMessageAddress({ message: 'Grüß Gott 🌱', signature })).toBe(network.address)
+})
+
+test('a name to claim is said in words, and signed as the server reads it', async () => {
+  const text = registrationText({ name: 'ada.demo.eth', timestamp: 1_795_889_764 })
+  const { network, view, carryOut } = await prepare(text)
+  expect(view).toMatchObject({ verb: 'Claim ada.demo.eth', cautions: [], raw: text })
+  expect(view.facts[0]).toMatchObject({ name: 'Points to', value: network.address, isAddress: true })
+  expect(view.message).toBeUndefined()
+  const signature = (await carryOut(network.opened)) as `0x${string}`
+  expect(await recoverMessageAddress({ message: text, signature })).toBe(network.address)
+})
+
+test.each([
+  '{"name":"ada.demo.eth","attributes":{"a":1},"timestamp":1}',
+  ' {"name":"a.b","attributes":{},"timestamp":1}',
+])('a text that is only like that is shown as it is: %s', async text => {
+  expect((await prepare(text)).view).toMatchObject({ verb: 'Sign a message', message: text })
 })
 
 test('an approval signs once', async () => {

@@ -1,4 +1,5 @@
 import { type Hex, hashMessage, hexToBytes, isHex, parseTransaction, size } from 'viem'
+import { readRegistration } from '../../../shared/accountName.ts'
 import { referenceOf } from '../../../shared/caip.ts'
 import { messageOf, readMessage, utf8 } from '../../../shared/signing/readMessage.ts'
 import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
@@ -8,7 +9,7 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { sayBytes, sayText } from './sayMessage.ts'
+import { sayBytes, sayClaim, sayText } from './sayMessage.ts'
 
 /** `personal_sign`. @throws `invalid_params`; `unauthorized` for another account */
 export function prepareMessage({ config, chainId, address, texts }: ApprovalParts, params: unknown): Approval {
@@ -24,7 +25,12 @@ export function prepareMessage({ config, chainId, address, texts }: ApprovalPart
   const bytes = isHex(given) ? given : undefined
   if (bytes && isTransaction(bytes)) throw refuse('invalid_params', 'The message is a transaction')
   const whole = bytes ? (utf8(hexToBytes(bytes)) ?? bytes) : given
-  const said = reading.kind === 'text' ? sayText(reading, whole, host, texts) : sayBytes(reading.size, texts)
+  const claim = readRegistration(whole)
+  const said = claim
+    ? sayClaim(claim, address, texts)
+    : reading.kind === 'text'
+      ? sayText(reading, whole, host, texts)
+      : sayBytes(reading.size, texts)
   return {
     view: { ...said, changes: [], raw: visibleText(whole).text },
     async carryOut(opened) {

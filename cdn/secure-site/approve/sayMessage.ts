@@ -1,3 +1,4 @@
+import type { Registration } from '../../../shared/accountName.ts'
 import type { MessageReading } from '../../../shared/signing/readMessage.ts'
 import { visibleText } from '../../../shared/signing/visibleText.ts'
 import type { Words } from '../locales/siteTexts.ts'
@@ -27,6 +28,19 @@ export function sayText(
       ...(screens > 2 ? [t('approve.caution.long', { count: screens })] : []),
       ...cautioned.map(each => t(`approve.caution.${each}`)),
     ],
+  }
+}
+
+/** A name of the project's zone for this account. */
+export function sayClaim({ name }: Registration, address: string, texts: Words) {
+  const { t } = texts
+  return {
+    verb: t('approve.verb.claim', { name }),
+    facts: [
+      { name: t('approve.fact.pointsTo'), value: address, isAddress: true, note: t('approve.fact.pointsTo.note') },
+      free(texts),
+    ],
+    cautions: [],
   }
 }
 

@@ -7,6 +7,7 @@ import { featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
+import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
@@ -92,7 +93,10 @@ function NameRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const identity = useSelector(state => state.account.identities?.[tokensKey(connection)]?.value)
   const network = useSelector(state => networkOf(state, connection))
-  const choose = useAction(app => goTo(app, { view: 'ChooseAccountName' }))
+  const choose = useAction(app => {
+    track(app, { name: 'OPEN_ENS_FLOW' })
+    goTo(app, { view: 'RegisterAccountName' })
+  })
   const canHave = config.nameZone !== undefined && featuresOf(connection.namespace).includes('names')
   // Until it is known that there is none, nothing is offered.
   if (!canHave || !network || !identity || identity.name) return null

@@ -6,6 +6,7 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
+import { Lead } from '../../ui/Lead.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -35,6 +36,7 @@ export function RegisterAccountNameView() {
   const isReady = isChoosable(form)
   return (
     <>
+      <Lead>{t('names.lead')}</Lead>
       <Stack>
         <TextField
           about={<Finding form={form} />}

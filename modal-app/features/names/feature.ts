@@ -1,7 +1,6 @@
 import type { Feature } from '../../flow/View.ts'
 import namesTexts from '../../locales/en.names.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
-import { ChooseAccountNameView } from './ChooseAccountNameView.tsx'
 import { NameRequestView } from './NameRequestView.tsx'
 import { startRegistration } from './namesActions.ts'
 import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
@@ -9,10 +8,6 @@ import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
 import type { NameRoutes } from './views.ts'
 
 export const feature: Feature<keyof NameRoutes> = {
-  ChooseAccountName: {
-    texts: [namesTexts],
-    View: ChooseAccountNameView,
-  },
   RegisterAccountName: {
     texts: [namesTexts],
     View: RegisterAccountNameView,

@@ -38,8 +38,6 @@ async function world({ taken = ['gardener'], ...options }: TestAppOptions & { ta
   openModal(app, { view: 'Account' })
   await screen.offers('Choose a name')
   screen.click('Choose a name')
-  await screen.says('A name instead of an address')
-  screen.click('Choose a name')
   await screen.says('At least 4 letters')
   const write = async (text: string) => {
     const field = document.querySelector<HTMLInputElement>('input[type=text]')
@@ -105,7 +103,7 @@ test('a declined signature brings the name back, and nothing is registered', asy
   await screen.says('Available')
   screen.click('Claim orchard.garden.eth')
   await screen.says('You declined to sign')
-  expect(views()).toEqual(['Account', 'ChooseAccountName', 'RegisterAccountName'])
+  expect(views()).toEqual(['Account', 'RegisterAccountName'])
   expect(document.querySelector<HTMLInputElement>('input[type=text]')?.value).toBe('orchard')
   expect(posted).toEqual([])
 })

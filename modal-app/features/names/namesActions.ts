@@ -80,12 +80,6 @@ function change(app: Pick<App, 'store'>, to: (form: NameForm) => NameForm): void
   app.store.setState({ names: to(nameForm(app)) })
 }
 
-/** Handles a click on the way to the names. */
-export function beginName(app: App): void {
-  track(app, { name: 'OPEN_ENS_FLOW' })
-  goTo(app, { view: 'RegisterAccountName' })
-}
-
 /** What the form can say of a refusal of the server. Others are told in a toast. */
 const refusals: Readonly<Record<string, NameRefusal>> = {
   name_taken: 'taken',

@@ -2,7 +2,6 @@ import type { States } from '../../gallery/States.ts'
 import type { NameRefusal } from './names.ts'
 
 interface StateOf {
-  ChooseAccountName: 'all'
   RegisterAccountName: 'empty' | 'fault' | 'reading' | 'free' | 'takenName' | 'failed' | 'long' | NameRefusal
   NameRequest: 'waiting'
   RegisterAccountNameSuccess: 'done' | 'long'
@@ -10,7 +9,6 @@ interface StateOf {
 
 /** The stories of names. */
 export const states: States<StateOf> = {
-  ChooseAccountName: { all: 'all' },
   RegisterAccountName: {
     empty: 'empty',
     fault: 'fault',

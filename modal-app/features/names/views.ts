@@ -1,7 +1,6 @@
 import type { Rows } from '../../flow/View.ts'
 
 export interface NameRoutes {
-  ChooseAccountName: object
   RegisterAccountName: object
   /** The wallet is asked to sign for the name. */
   NameRequest: { label: string }
@@ -15,11 +14,6 @@ declare module '../../flow/Route.ts' {
 const load = () => import('./feature.ts')
 
 export const nameViews: Rows<keyof NameRoutes> = {
-  ChooseAccountName: {
-    load,
-    needs: 'account',
-    toldAs: 'RegisterAccountName',
-  },
   RegisterAccountName: { load, needs: 'account' },
   NameRequest: {
     load,
