@@ -46,7 +46,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
   })
 
   await test.step('Switch makes the embedded wallet the one in use, and it signs', async () => {
-    await modal.row('Also connected', /Email/).click()
+    await modal.row('Also connected', /lovelace/).click()
     await expect(shop.account).toHaveText(account)
     await modal.button('Close').click()
     await shop.press('Sign the guest book')

@@ -44,7 +44,10 @@ export function holdView(app: App, before: State): void {
     })
     app.clock.setTimeout(end, comingMs)
   }
-  if (isThere || !prefetch) return endOnceThere()
+  if (isThere || !prefetch) {
+    endOnceThere()
+    return
+  }
   void prefetch(() => {
     hasShape = true
     endLate()

@@ -28,8 +28,12 @@ export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace
 }
 
 /** Who signed in to this wallet, by email or else by their name at the provider; of other wallets nobody. */
-export function shownOwner({ signedInUser }: Pick<State, 'signedInUser'>, { wallet }: Connection): string | undefined {
-  if (wallet.kind !== 'auth') return undefined
+export function shownOwner(
+  { signedInUser, connections }: Pick<State, 'signedInUser' | 'connections'>,
+  connection: Connection,
+): string | undefined {
+  // Of an earlier connection, somebody else may have been the owner.
+  if (connection.wallet.kind !== 'auth' || !connections.list.includes(connection)) return undefined
   const who = signedInUser?.email ?? signedInUser?.username
   return who && shownEmail(who)
 }

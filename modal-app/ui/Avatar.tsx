@@ -5,12 +5,18 @@ import styles from './avatar.module.css'
 /** How far the patches stand from the middle of the 2 × 2 box. */
 const reach = 0.72
 
+interface AvatarProps {
+  address: string
+  /** As of a wallet's picture; 72 px if absent, for the account itself. */
+  size?: 'small' | 'row' | 'hero' | undefined
+}
+
 /** A picture in the colours of the address. Decorative, because the address stands beside it. */
-export function Avatar({ address }: { address: string }) {
+export function Avatar({ address, size }: AvatarProps) {
   const id = useId()
   const { hue, patches } = addressColours(address)
   return (
-    <svg aria-hidden="true" className={styles.root} viewBox="-1 -1 2 2">
+    <svg aria-hidden="true" className={styles.root} data-size={size} viewBox="-1 -1 2 2">
       <defs>
         {patches.map((patch, index) => (
           <radialGradient id={`${id}-${index}`} key={patch.angle}>

@@ -147,6 +147,19 @@ test('after Disconnect all the view stays and offers wallets to connect', async 
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 
+test('the embedded wallet is its owner, in the colours of their address; one of before is nobody’s', async () => {
+  const [wallet, signedInUser] = [{ name: 'Email', kind: 'auth' } as const, { email: 'ada@lovelace.example' }]
+  const embedded = { ...second, wallet }
+  const { app, screen } = await opened([first, embedded], {}, [{ ...connected(fjord), wallet }])
+  app.store.setState({ signedInUser: { provider: 'email', ...signedInUser } })
+  await screen.says('ada@lovelace.example')
+  expect(screen.dialog().textContent?.match(/ada@lovelace/g)).toHaveLength(1)
+  const rows = [...screen.dialog().querySelectorAll('button')].filter(({ textContent }) =>
+    /ada@/.test(`${textContent}`),
+  )
+  expect(rows.map(row => row.querySelector('svg')?.dataset.size)).toEqual(['row'])
+})
+
 test('a wallet that fails to disconnect stays, and the failure is shown', async () => {
   const { app, screen } = await opened([first, second])
   app.wallet(lantern.id).features.disconnectError = new Error('deaf')

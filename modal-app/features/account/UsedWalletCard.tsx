@@ -3,6 +3,7 @@ import Power from 'lucide-react/icons/power'
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { useSelector } from '../../app/hooks.ts'
+import { shownOwner } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -11,12 +12,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { List } from '../../ui/List.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { endConnection, switchAccount, switchWallet } from './profileActions.ts'
 import styles from './profileWallets.module.css'
 import { SignedInRow } from './SignedInRow.tsx'
 import { useShownAddress } from './useShownAddress.ts'
-import { ConnectionImage } from './WalletLine.tsx'
 
 /** The wallet in use for its namespace. The account view shows it if that namespace is active. */
 export function UsedWalletCard({ connection }: { connection: Connection }) {
@@ -25,7 +26,8 @@ export function UsedWalletCard({ connection }: { connection: Connection }) {
   const { display, short, explorerUrl, name } = useShownAddress(connection)
   const select = useAction(switchWallet)
   const end = useAction(endConnection)
-  const wallet = connection.wallet.name
+  const owner = useSelector(state => shownOwner(state, connection))
+  const wallet = owner ?? connection.wallet.name
   const hasChoice = !namespaceFacts[connection.namespace].walletOrdersAccounts && connection.accounts.length > 1
   return (
     <div className={styles.card}>

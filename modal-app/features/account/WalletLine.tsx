@@ -1,14 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
-import type { App } from '../../app/App.ts'
-import { useApp, useSelector } from '../../app/hooks.ts'
-import type { State } from '../../app/State.ts'
+import { useSelector } from '../../app/hooks.ts'
+import { shownOwner } from '../../connections/activeConnection.ts'
 import arming from '../../ui/arming.module.css'
 import type { Guard } from '../../ui/Button.tsx'
 import { PressHint } from '../../ui/PressHint.tsx'
-import { WalletImage } from '../../ui/WalletImage.tsx'
-import { pictureOf } from '../../wallets/obtainableWallets.ts'
-import { isListed } from '../../wallets/recentWallets.ts'
+import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
 import styles from './profileWallets.module.css'
 import { useShownAddress } from './useShownAddress.ts'
 
@@ -26,6 +23,7 @@ interface WalletLineProps {
 /** A row for a wallet that is not in use. A click switches to it or reconnects it. */
 export function WalletLine({ connection, action, guard, onClick, children }: WalletLineProps) {
   const { short, name } = useShownAddress(connection)
+  const owner = useSelector(state => shownOwner(state, connection))
   const line = (
     <div className={styles.line}>
       <button
@@ -40,7 +38,7 @@ export function WalletLine({ connection, action, guard, onClick, children }: Wal
         <ConnectionImage connection={connection} />
         <span className={styles.text}>
           <span className={styles.name}>
-            <bdi>{connection.wallet.name}</bdi>
+            <bdi>{owner ?? connection.wallet.name}</bdi>
           </span>{' '}
           <span className={styles.address}>{name ? <bdi>{name}</bdi> : <bdi dir="ltr">{short}</bdi>}</span>
         </span>{' '}
@@ -56,28 +54,4 @@ export function WalletLine({ connection, action, guard, onClick, children }: Wal
       <PressHint>{guard.hint}</PressHint>
     </>
   )
-}
-
-interface ConnectionImageProps {
-  connection: Connection
-  size?: ComponentProps<typeof WalletImage>['size']
-}
-
-export function ConnectionImage({ connection, size }: ConnectionImageProps) {
-  const app = useApp()
-  const src = useSelector(state => imageOf(state, app, connection))
-  return <WalletImage name={connection.wallet.name} size={size} src={src} />
-}
-
-/**
- * For WalletConnect connections only the wallet's name is known: a wallet of the list by that name has its picture, another one its
- * letters, since the sign of the way would say nothing of the wallet.
- */
-function imageOf(
-  { recentWallets, walletList }: State,
-  { connectors }: App,
-  { connectorId, wallet }: Connection,
-): string | undefined {
-  const { name, rdns, icon = connectors.find(connectorId)?.icon } = wallet
-  return pictureOf({ name, rdns, icon }, [...recentWallets.filter(isListed), ...walletList.wallets])
 }

@@ -5,7 +5,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
-import { WalletImage } from '../../ui/WalletImage.tsx'
+import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
 import { NameText } from './NameText.tsx'
 import { startRegistration } from './namesActions.ts'
 
@@ -35,7 +35,7 @@ export function NameRequestView() {
         wallet: <bdi>{walletWord(wallet, t)}</bdi>,
       }}
       outcome={outcome}
-      ring={{ name: wallet.name, picture: <WalletImage name={wallet.name} size="hero" src={wallet.icon} /> }}
+      ring={{ name: wallet.name, picture: <ConnectionImage connection={connection} size="hero" /> }}
       texts={{ ...texts, ...hintsFor(wallet.kind, isMobile) }}
       walletSays={task?.says}
     />

@@ -7,6 +7,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
 import { NameText } from './NameText.tsx'
 
 /** The account has its name. @spec 2.view-register-account-name-success */
@@ -14,7 +15,7 @@ export function RegisterAccountNameSuccessView() {
   const { t } = useI18n()
   const app = useApp()
   const route = useSelector(state => currentRoute(state.router))
-  const wallet = useSelector(activeConnection)?.wallet
+  const connection = useSelector(activeConnection)
   if (route.view !== 'RegisterAccountNameSuccess') return null
   return (
     <StatusScreen
@@ -23,7 +24,15 @@ export function RegisterAccountNameSuccessView() {
           {t('names.done.go')}
         </Button>
       }
-      picture={wallet && <ConnectingRing icon={wallet.icon} name={wallet.name} state="done" />}
+      picture={
+        connection && (
+          <ConnectingRing
+            name={connection.wallet.name}
+            picture={<ConnectionImage connection={connection} size="hero" />}
+            state="done"
+          />
+        )
+      }
       title={fillText(marks => t('names.done.heading', marks), { name: <NameText name={route.name} /> })}
     >
       {t('names.done.text')}
