@@ -4,6 +4,7 @@ import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from './Approval.ts'
 import { type Allowed, itemText, letsTake, permissionOf, quantityOf, type Sort, sortOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
+import { untilFact } from './untilFact.ts'
 
 export const addressFact = (name: string, address: string, note?: string): Fact => ({
   name,
@@ -77,7 +78,7 @@ export function explainCall(
         facts: [
           addressFact(t('approve.fact.spender'), call.spender),
           contractFact(call.contract, sort, token, texts),
-          ...(until === undefined ? [] : [{ name: t('approve.fact.until'), value: dateOf(until, texts) }]),
+          ...(until === undefined ? [] : [untilFact(t('approve.fact.until'), until, texts)]),
         ],
         cautions: [
           ...(isEndless && sort !== 'item' ? [t('approve.caution.unlimited', { symbol: token.symbol })] : []),
@@ -163,10 +164,3 @@ const callFact = ({ verb, amount, unit }: Said): Fact => ({
   name: verb,
   value: [amount, unit].filter(Boolean).join(' '),
 })
-
-/** From seconds since 1970; contracts use impossible dates for "forever". */
-export function dateOf(seconds: bigint, { t }: Words): string {
-  return seconds > 4_102_444_800n
-    ? t('approve.forEver')
-    : `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}

@@ -5,9 +5,10 @@ import type { AskedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { addressFact, dateOf } from './explainCall.ts'
+import { addressFact } from './explainCall.ts'
 import { quantityOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
+import { untilFact } from './untilFact.ts'
 
 /** What a known exchange takes and gives. A token is undefined if it is the native currency. */
 export interface KnownSwap {
@@ -95,7 +96,7 @@ export function explainSwap(
       { name: t('approve.fact.gets'), value: `${getting.amount} ${getting.unit}` },
       ...(isOthers ? [addressFact(t('approve.fact.to'), getAddress(to))] : []),
       addressFact(t('approve.fact.exchange'), router),
-      { name: t('approve.fact.usableUntil'), value: dateOf(until, texts) },
+      untilFact(t('approve.fact.usableUntil'), until, texts),
     ],
     cautions: [
       ...new Set([

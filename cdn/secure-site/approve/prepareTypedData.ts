@@ -14,10 +14,11 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval, ApprovalView, Fact } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { addressFact, contractFact, dateOf } from './explainCall.ts'
+import { addressFact, contractFact } from './explainCall.ts'
 import { hashOf } from './hashOf.ts'
 import { type Allowed, permissionOf, quantityOf, sortOf } from './quantity.ts'
 import { askTokens, readable, type TokenWords } from './tokenWords.ts'
+import { untilFact } from './untilFact.ts'
 
 /** `eth_signTypedData_v4`. @throws `invalid_params`; `unauthorized` for another account */
 export async function prepareTypedData(parts: ApprovalParts, params: unknown): Promise<Approval> {
@@ -156,7 +157,7 @@ type Currency = { symbol: string; decimals: number } | undefined
 
 function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, texts: Words): readonly Fact[] {
   const { t } = texts
-  const usableUntil = (seconds: bigint) => ({ name: t('approve.fact.usableUntil'), value: dateOf(seconds, texts) })
+  const usableUntil = (seconds: bigint) => untilFact(t('approve.fact.usableUntil'), seconds, texts)
   switch (statement.kind) {
     case 'allow': {
       const token = tokenAt(statement.token)
@@ -165,9 +166,7 @@ function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, tex
         addressFact(t('approve.fact.spender'), statement.spender),
         contractFact(statement.token, sort, token, texts),
         { name: t(sort === 'item' ? 'approve.fact.nft' : 'approve.fact.amount'), value: amount },
-        ...(statement.until === undefined
-          ? []
-          : [{ name: t('approve.fact.until'), value: dateOf(statement.until, texts) }]),
+        ...(statement.until === undefined ? [] : [untilFact(t('approve.fact.until'), statement.until, texts)]),
         ...(statement.signedUntil === undefined ? [] : [usableUntil(statement.signedUntil)]),
       ]
     }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { testTexts } from '../locales/testTexts.ts'
+import { untilFact } from './untilFact.ts'
+
+const now = Date.UTC(2026, 10, 28, 18, 15)
+const fact = (seconds: number) => {
+  const { value, note } = untilFact('Expires', BigInt(now / 1000 + seconds), { ...testTexts(), dates: 'en' }, now)
+  return [value, note]
+}
+
+test('what ends soon says how soon, and when', () => {
+  expect(fact(19 * 60 + 59)).toEqual(['in 19 min.', '2026-11-28 18:34 UTC'])
+  expect(fact(5 * 3600)).toEqual(['in 5 hr.', '2026-11-28 23:15 UTC'])
+  expect(fact(3 * 86_400)).toEqual(['in 3 days', '2026-12-01 18:15 UTC'])
+})
+
+test('what has ended, or ends late or never, says only when', () => {
+  expect(fact(-60)).toEqual(['2026-11-28 18:14 UTC', undefined])
+  expect(fact(8 * 86_400)).toEqual(['2026-12-06 18:15 UTC', undefined])
+  expect(fact(1e11)).toEqual(['Never', undefined])
+})
