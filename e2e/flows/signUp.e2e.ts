@@ -55,6 +55,6 @@ test('a passkey that stays on the device is followed by a recovery code', async 
     await modal.button('Wallet settings').click()
     await modal.button('Security').click()
     const rows = ada.secure.getByRole('list', { name: 'Ways to unlock' }).getByRole('listitem')
-    await expect(rows).toContainText(['This browser', 'Passkey', 'Recovery code', 'Browser'])
+    await expect(rows).toContainText(['This browser', 'Passkey', 'Recovery code'])
   })
 })
