@@ -6,9 +6,8 @@ import { routeOf } from './routeOf.tsx'
 
 /** After this time a visitor sees what is coming rather than what was there. */
 const holdMs = 400
-
-/** What a view waits for is waited for no longer than this. */
-const comingMs = 8_000
+/** Content that is on its way is not waited for any longer. */
+const longestMs = 8_000
 
 /**
  * Keeps the view on screen until the next one has loaded, so that no frame is empty and no placeholder flashes. Only a
@@ -20,9 +19,9 @@ export function holdView(app: App, before: State): void {
   const route = currentRoute(router)
   if (!open || !before.open || route === currentRoute(before.router)) return
   const { isLoaded, prefetch } = routeOf(route.view)
-  const isThere = !prefetch || isLoaded?.() === true
-  const isComing = (state: State) => (app.views[route.view] as View).isComing?.(state, route) === true
-  if (isThere && !isComing(app.store.getState())) {
+  let isThere = !prefetch || isLoaded?.() === true
+  let isComing = () => (app.views[route.view] as View).isComing?.(app.store.getState(), route)
+  if (isThere && !isComing()) {
     if (leaving) app.store.setState({ leaving: null })
     return
   }
@@ -30,30 +29,27 @@ export function holdView(app: App, before: State): void {
   app.store.setState({ leaving: held })
   let isLate = false
   let hasShape = false
-  const end = () => {
-    const state = app.store.getState()
-    if (state.leaving === held && currentRoute(state.router) === route) app.store.setState({ leaving: null })
+  const look = () => {
+    const now = app.store.getState()
+    const isHeld = now.leaving === held
+    if (isHeld && (isThere ? isComing() : !isLate || !hasShape)) return
+    unwatch()
+    if (isHeld && currentRoute(now.router) === route) app.store.setState({ leaving: null })
   }
-  const endLate = () => isLate && hasShape && end()
-  const endOnceThere = () => {
-    if (!isComing(app.store.getState())) return end()
-    const unwatch = app.store.subscribe(state => {
-      if (currentRoute(state.router) === route && state.leaving === held && isComing(state)) return
-      unwatch()
-      end()
-    })
-    app.clock.setTimeout(end, comingMs)
-  }
-  if (isThere || !prefetch) {
-    endOnceThere()
-    return
-  }
-  void prefetch(() => {
+  const unwatch = app.store.subscribe(look)
+  void prefetch?.(() => {
     hasShape = true
-    endLate()
-  }).then(endOnceThere)
+    look()
+  }).then(() => {
+    isThere = true
+    look()
+  })
   app.clock.setTimeout(() => {
     isLate = true
-    endLate()
+    look()
   }, holdMs)
+  app.clock.setTimeout(() => {
+    isComing = () => false
+    look()
+  }, longestMs)
 }

@@ -30,6 +30,6 @@ export async function connected(
   const isAgain = rememberWallet(app, listed, connection)
   const properties = { name, method, view: toldView(app), ...walletRank(app, ranked) }
   track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...(isAgain && { reconnect: true }) } })
-  if (isNew && app.store.getState().open) go(app, { is: 'walletMade' })
+  if (isNew && app.store.getState().open) go(app, { is: 'accountReady', due: [{ view: 'WalletReady' }] })
   else await app.accountReady(app, connection)
 }

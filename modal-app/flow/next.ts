@@ -23,8 +23,6 @@ export type FlowEvent =
   | { is: 'networkGone' }
   /** A wallet was connected. `due`: what its account has to pass first. */
   | { is: 'accountReady'; due: readonly Route[] }
-  /** The visitor has signed up: their wallet was made, and is connected. */
-  | { is: 'walletMade' }
   /** The visitor has signed in with the account in use. `due`: what it has to pass next. */
   | { is: 'signed'; due: readonly Route[] }
   /** The account, the network or the connection in use has changed in another way, or what the site wants of it. */
@@ -66,10 +64,6 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       const [onward] = history.slice(kept.length).flatMap(each => ('towards' in each && each.towards?.route) || [])
       if (onward) return { to: 'replace', router: { history: [...kept, onward], direction: 'forward' } }
       return back({ ...state, router: { history: [...kept, route] }, connectNamespace: null })
-    }
-    case 'walletMade': {
-      const kept = history.slice(0, history.findLastIndex(each => rowOf(each).leadsOn) + 1)
-      return { to: 'replace', router: { history: [...kept, { view: 'WalletReady' }], direction: 'forward' } }
     }
     case 'accountReady': {
       const kept = history.slice(0, history.findLastIndex(each => rowOf(each).leadsOn) + 1)

@@ -1,8 +1,6 @@
 import type { ChosenWallet } from '../../flow/router.ts'
 import { signInLock } from '../../flow/signInLock.ts'
 import type { Rows } from '../../flow/View.ts'
-import { isEmail } from '../../lib/emails.ts'
-import type { Task } from '../../tasks/Task.ts'
 
 export interface AuthRoutes {
   /** `email`: typed on the view before; it is sent a code at once. */
@@ -20,11 +18,6 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends AuthRoutes {}
 }
 
-const isSending = (task: Task, email: string) => {
-  const { login } = task.kind === 'connect' && task.status === 'waiting' ? task.facts : {}
-  return login?.email === email && !login.problem
-}
-
 const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailWallet' } as const
 
 const load = () => import('./feature.ts')
@@ -36,7 +29,11 @@ export const authViews: Rows<keyof AuthRoutes> = {
     hasOwnTitle: true,
     opens: 'arguments',
     // A mail is being sent: what follows is the view of its code, or what went wrong.
-    isComing: ({ task }, { email }) => email !== undefined && isEmail(email) && (!task || isSending(task, email)),
+    isComing({ task }, { email }) {
+      if (!task || task.kind !== 'connect') return email !== undefined && !task
+      const { status, facts } = task
+      return status === 'waiting' && email !== undefined && facts.login?.email === email && !facts.login.problem
+    },
   },
   EmailVerifyOtp: {
     load,

@@ -19,8 +19,8 @@ import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
 import { type Agreement, AgreementBox, useAgreement } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { explainWallets, guideToEmail, showWalletList } from './connectActions.ts'
-import { EmailField } from './EmailField.tsx'
+import { explainWallets, showWalletList } from './connectActions.ts'
+import { continueByEmail, EmailField } from './EmailField.tsx'
 import { loadFeature } from './load.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { WalletRows } from './WalletRows.tsx'
@@ -103,7 +103,7 @@ export function ConnectView({ methods: given }: ConnectViewProps) {
         {!hasPageWallet && (
           <GuideLine
             action={t('connect.guide.action')}
-            onClick={() => (methods.email ? agreement.demand(() => guideToEmail(app)) : explainWallets(app))}
+            onClick={() => (methods.email ? agreement.demand(() => continueByEmail(app)) : explainWallets(app))}
             onIntent={() => app.prefetch(methods.email ? 'EmailLogin' : 'WhatIsAWallet')}
             question={t('connect.guide.question')}
           />

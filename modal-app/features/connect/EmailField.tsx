@@ -60,7 +60,8 @@ function prepareEmail(app: App): void {
   app.connectors.find(authId)?.preload?.()
 }
 
-function continueByEmail(app: App, email: string): void {
+/** @param email is sent a code at once; without one, the next view asks for it */
+export function continueByEmail(app: App, email?: string): void {
   track(app, { name: 'EMAIL_LOGIN_SELECTED' })
   showEmailLogin(app, email)
 }

@@ -1,13 +1,13 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Explanation } from '../../ui/Explanation.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { hasEmailLogin } from '../../wallets/offeredLogins.ts'
 import { useAgreement } from './AgreementBox.tsx'
+import { continueByEmail } from './EmailField.tsx'
 import { showWalletsToGet } from './GetWalletView.tsx'
 import styles from './picture.module.css'
 
@@ -21,7 +21,7 @@ export function WhatIsAWalletView() {
   const byEmail = () => {
     // What is to be ticked first stands beside the field there.
     if (missingId) goTo(app, { view: 'ConnectLogins' })
-    else showEmailLogin(app)
+    else continueByEmail(app)
   }
   return (
     <Stack gap="loose">

@@ -2,7 +2,6 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { toldView } from '../../flow/toldView.ts'
 import type { Platform } from '../../wallets/Platform.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
@@ -65,14 +64,8 @@ export function showWalletList(app: App): void {
   goTo(app, { view: 'ConnectWallets' })
 }
 
-/** Handles a click on "What is a wallet?". */
+/** Handles a click on "What is a wallet?", or on "New to wallets?" where nobody signs in by email. */
 export function explainWallets(app: App): void {
   track(app, { name: 'CLICK_WALLET_HELP' })
   goTo(app, { view: 'WhatIsAWallet' })
-}
-
-/** Handles a click on "New to wallets?" where visitors sign in by email: they need no explanation first. */
-export function guideToEmail(app: App): void {
-  track(app, { name: 'CLICK_WALLET_HELP' })
-  showEmailLogin(app)
 }
