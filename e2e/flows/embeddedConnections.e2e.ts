@@ -91,7 +91,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
 
   await test.step('a disconnect leaves the other wallet, signs out, and survives a reload', async () => {
     await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
-    await modal.button('Disconnect Email').click()
+    await modal.button(`Disconnect ${ada.email}`).click()
     await expect(shop.account).toHaveText(wallet.accounts[0])
     await page.reload()
     await expect(shop.account).toHaveText(wallet.accounts[0])

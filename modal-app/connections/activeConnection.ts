@@ -2,7 +2,6 @@ import { type Namespace, namespaceOf, namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { shownEmail } from '../lib/emails.ts'
 import { networkById } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
@@ -25,15 +24,4 @@ export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace
   const begun = networkById(networks.list, settings.defaultNetwork)
   const preferred = ours.find(namespace => begun && namespace === namespaceOf(begun.id))
   return connections.activeNamespace ?? preferred ?? ours[0] ?? namespaces[0]
-}
-
-/** Who signed in to this wallet, by email or else by their name at the provider; of other wallets nobody. */
-export function shownOwner(
-  { signedInUser, connections }: Pick<State, 'signedInUser' | 'connections'>,
-  connection: Connection,
-): string | undefined {
-  // Of an earlier connection, somebody else may have been the owner.
-  if (connection.wallet.kind !== 'auth' || !connections.list.includes(connection)) return undefined
-  const who = signedInUser?.email ?? signedInUser?.username
-  return who && shownEmail(who)
 }

@@ -13,3 +13,19 @@ const shownLength = 30
 export function shownEmail(email: string): string {
   return email.length > shownLength ? `${email.slice(0, shownLength - 3)}...` : email
 }
+
+interface Owners {
+  signedInUser?: { email?: string | undefined; username?: string | undefined } | undefined
+  connections: { list: readonly object[] }
+}
+
+/** Who signed in to this wallet, by email or else by their name at the provider; of other wallets nobody. */
+export function shownOwner(
+  { signedInUser, connections }: Owners,
+  connection: { wallet: { kind?: string | undefined } },
+): string | undefined {
+  // Of an earlier connection, somebody else may have been the owner.
+  if (connection.wallet.kind !== 'auth' || !connections.list.includes(connection)) return undefined
+  const who = signedInUser?.email ?? signedInUser?.username
+  return who && shownEmail(who)
+}

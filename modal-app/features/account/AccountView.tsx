@@ -21,7 +21,6 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
 import { useAccountNetwork } from './AccountHead.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { chosenTab, selectTab, slotOf, tabsOf } from './accountTabs.ts'
@@ -29,6 +28,7 @@ import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
 import { TokensTab } from './TokensTab.tsx'
+import { ConnectionImage } from './WalletLine.tsx'
 
 /**
  * The connected account: what it has, what can be done with it, and what it is connected with. Where its namespace has

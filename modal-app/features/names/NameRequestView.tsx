@@ -5,8 +5,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
-import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
-import { NameText } from './NameText.tsx'
+import { faceOf, NameText } from './NameText.tsx'
 import { startRegistration } from './namesActions.ts'
 
 const texts = {
@@ -35,7 +34,7 @@ export function NameRequestView() {
         wallet: <bdi>{walletWord(wallet, t)}</bdi>,
       }}
       outcome={outcome}
-      ring={{ name: wallet.name, picture: <ConnectionImage connection={connection} size="hero" /> }}
+      ring={{ name: wallet.name, icon: wallet.icon, picture: faceOf(connection) }}
       texts={{ ...texts, ...hintsFor(wallet.kind, isMobile) }}
       walletSays={task?.says}
     />

@@ -7,8 +7,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { ConnectionImage } from '../../wallets/ConnectionImage.tsx'
-import { NameText } from './NameText.tsx'
+import { faceOf, NameText } from './NameText.tsx'
 
 /** The account has its name. @spec 2.view-register-account-name-success */
 export function RegisterAccountNameSuccessView() {
@@ -27,8 +26,9 @@ export function RegisterAccountNameSuccessView() {
       picture={
         connection && (
           <ConnectingRing
+            icon={connection.wallet.icon}
             name={connection.wallet.name}
-            picture={<ConnectionImage connection={connection} size="hero" />}
+            picture={faceOf(connection)}
             state="done"
           />
         )
