@@ -122,3 +122,35 @@ test('what was shown stays while the server fails, with its time, until it answe
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await expect(panel).toContainText('TUSD')
 })
+
+// @spec 8.balance-unavailable 3.toast
+test('a balance that nobody tells keeps its number after Refresh, with a toast; a later visit says that it is unavailable', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+  stack,
+}) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('3.25') })
+  await shop.visitConnected('plain')
+  await shop.connectButton.click()
+  await expect(modal.dialog).toContainText(/3\.25\s*ETH/)
+  await breakServer(page, 500)
+  const nodes = Object.values(stack.rpc).map(url => new URL(url).port)
+  await page.route(
+    ({ port, pathname }) => nodes.includes(port) || pathname === '/v1/',
+    route => route.abort(),
+  )
+  await modal.button('Refresh balance').click()
+  const toast = modal.dialog.locator('[data-variant="error"]').filter({ hasText: 'Couldn’t load the balance.' })
+  await expect(toast).toBeVisible()
+  await expect(modal.dialog).toContainText(/3\.25\s*ETH/)
+  await expect(toast).toBeHidden()
+  await page.reload()
+  await expect(shop.account).toHaveText(wallet.accounts[0])
+  await shop.connectButton.click()
+  const panel = modal.dialog.getByRole('tabpanel')
+  await expect(panel).toContainText('Token balance unavailable')
+  await expect(panel).toContainText('Try again in 30 seconds.')
+})
