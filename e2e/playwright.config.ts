@@ -13,13 +13,16 @@ const webKitFlows = '**/*WebKit.e2e.ts'
 
 const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 
-/** A test waits this long for one thing. Waits that succeed end at once, so the length only matters on a slow machine. */
+/**
+ * How long a test waits for one condition. Waits that succeed end at once, so the length only matters on a slow
+ * machine.
+ */
 const waitMs = 20_000 * testPatience
 
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   testDir: '.',
-  // Each engine moves the focus in its own way.
+  // Each engine moves the focus differently.
   testMatch: [
     'flows/{smoke,smokeSafe,focusTraps,backForward,email,embeddedSocial}.e2e.ts',
     'hostile/{takenOverFocus,embeddedAlone}.e2e.ts',
@@ -68,9 +71,9 @@ export default defineConfig<object, StorageOptions>({
   fullyParallel: true,
   workers: cpus().length,
   forbidOnly: true,
-  // A test that passes on a second try has found something.
+  // A test that passes on a second try has found a bug.
   retries: 0,
-  // One limit for all tests: the longest take a minute.
+  // One limit for all tests. The longest take a minute.
   timeout: 240_000 * testPatience,
   expect: { timeout: waitMs, toPass: { timeout: waitMs } },
   reporter: [['list'], ['json']],
@@ -80,7 +83,7 @@ export default defineConfig<object, StorageOptions>({
     launchOptions,
   },
   projects: [
-    // First, because its tests are the longest: a long one at the end would leave the other workers without work.
+    // First, because its tests are the longest: a long test at the end would leave the other workers idle.
     {
       name: 'gallery',
       testDir: '../modal-app/gallery',

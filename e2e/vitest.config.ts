@@ -12,11 +12,11 @@ const asBuilt = {
     alias: Object.entries(preactAlias).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
   },
   plugins: [{ name: 'icons', load: iconScript }],
-  // Which is an alias, too.
+  // This is an alias too.
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'react' } },
 }
 
-/** Servers that tests kill are waited for a tenth as long. */
+/** Tests wait only a tenth as long for servers that they kill. */
 const shortLeases = [
   { find: /^.*\/leaseTimes\.ts$/, replacement: new URL('../cdn/store/testLeaseTimes.ts', import.meta.url).pathname },
 ]
@@ -35,7 +35,7 @@ const startingPrograms = {
   test: { name: 'node code with programs', include: programTests, environment: 'node', isolate: false },
 }
 
-/** The loader's tests once more, on the scripts as they ship. */
+/** The loader's tests once more, on the scripts that ship. */
 const onBuiltScripts = [
   {
     extends: true as const,
@@ -73,11 +73,12 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    // No test has a limit of its own: what is quick here is slow elsewhere. One that waits in vain still fails.
+    // No test has a limit of its own, since a limit for this machine may be too short elsewhere. A test that waits in
+    // vain still fails.
     testTimeout: 60_000 * testPatience,
     hookTimeout: 120_000 * testPatience,
     expect: { poll: { timeout: 10_000 * testPatience, interval: 20 } },
-    // A test that passes on the second try races.
+    // A test that passes on the second try has a race.
     retry: 0,
     setupFiles: ['e2e/fixtures/unitSetup.ts'],
     globalSetup: ['e2e/fixtures/unitFolder.ts'],
@@ -90,8 +91,8 @@ export default defineConfig({
         ...asBuilt,
         test: {
           name: 'loader code',
-          // Its files keep the browser's functions from the page, so each has a process with functions of its own. Node's
-          // MessagePort takes only events of node's own context, and cryptography is slow in another.
+          // Its files replace the browser's functions, so each file has its own process. Node's MessagePort accepts
+          // only events of node's own context, and cryptography is slow in another context.
           include: testsOf(['loader']),
           environment: 'happy-dom',
         },
@@ -117,7 +118,8 @@ export default defineConfig({
           include: testsOf(['modal-app']),
           exclude: testsOf([...chainFolders, ...connectorFolders]),
           environment: 'happy-dom',
-          // Each file has a context, not a process, of its own: a third of the time, and as separate from the others.
+          // Each file has its own context instead of its own process. That takes a third of the time and isolates as
+          // well.
           pool: 'vmThreads',
           server: { deps: { inline: [/zustand/, /lucide-react/] } },
         },
@@ -127,7 +129,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
         test: {
           name: 'views on react',
-          // The hooks that preact does in its own way. Views ship on preact and are tested there.
+          // Hooks that behave differently in preact. Views ship on preact and are tested there.
           include: [
             'modal-app/app/hooks.test.tsx',
             'modal-app/flow/lazyView.test.tsx',
@@ -140,7 +142,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: shortLeases },
-        // What files keep from each other lies in databases and servers of their own, so they share a process.
+        // These files are isolated by their own databases and servers, so they share a process.
         test: {
           name: 'node code',
           include: testsOf(nodeFolders),

@@ -2,7 +2,7 @@ import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ConnectKit, Session } from './publicTypes.ts'
 
-type Asked = keyof HostMethods & (`session.${string}` | `siwx.${string}`)
+type SessionRequest = keyof HostMethods & (`session.${string}` | `siwx.${string}`)
 
 /** late/signIn's interface to the page and to modal.js. */
 export interface SignIn {
@@ -15,5 +15,5 @@ export interface SignIn {
   /** The rules of the page's own sign-in. */
   rules(): PageEvents['sessions.changed']['siwx']
   /** Handlers for the iframe's requests. Parameters are unchecked. */
-  serve: { [M in Asked]: (params: HostMethods[M]['params']) => Promise<HostMethods[M]['result']> }
+  serve: { [M in SessionRequest]: (params: HostMethods[M]['params']) => Promise<HostMethods[M]['result']> }
 }

@@ -13,7 +13,7 @@ import type { Modal } from './modal.ts'
 import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
 
 /** For these views, `open()` resolves with the outcome instead of the account. */
-const movingViews = ['WalletSend', 'Swap', 'OnRampProviders']
+const outcomeViews = ['WalletSend', 'Swap', 'OnRampProviders']
 
 /** @param releaseUrl this release on the server; `errors.html` is there, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
@@ -33,17 +33,17 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
         throw linked(thrown)
       })
 
-  const insist = (isValid: boolean, name: string, value: unknown, accepted: string) => {
+  const assert = (isValid: boolean, name: string, value: unknown, accepted: string) => {
     if (!isValid) throw linked(new ConnectKitError('invalid_option', wrongValue(name, value, accepted)))
   }
 
-  const insistOneOf = (name: string, value: unknown, accepted: readonly unknown[]) =>
-    insist(accepted.includes(value), name, value, accepted.join(', '))
+  const assertOneOf = (name: string, value: unknown, accepted: readonly unknown[]) =>
+    assert(accepted.includes(value), name, value, accepted.join(', '))
 
   const checkNamespace = (namespace: unknown) =>
-    namespace === undefined || insistOneOf('namespace', namespace, namespaces)
+    namespace === undefined || assertOneOf('namespace', namespace, namespaces)
 
-  const checkChainId = (chainId: unknown) => insist(isChainId(chainId), 'chainId', chainId, 'a CAIP-2 id')
+  const checkChainId = (chainId: unknown) => assert(isChainId(chainId), 'chainId', chainId, 'a CAIP-2 id')
 
   const getAccount = (namespace = connections.activeNamespace() ?? 'eip155'): Account | null => {
     checkNamespace(namespace)
@@ -70,9 +70,9 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions | BuyOptions) => {
       const { view, namespace, uri, arguments: given } = copyOwn(options as OpenOptions & SendOptions)
       checkNamespace(namespace)
-      insist(view === undefined || typeof view === 'string', 'view', view, 'a name')
+      assert(view === undefined || typeof view === 'string', 'view', view, 'a name')
       const outcome = await modal.open({ view, namespace, uri, arguments: given })
-      return outcome ?? (movingViews.includes(view as string) ? null : getAccount(namespace))
+      return outcome ?? (outcomeViews.includes(view as string) ? null : getAccount(namespace))
     }) as ConnectKit['open'],
     close: guarded(async () => modal.close()),
     connect: guarded(async options => {
@@ -98,11 +98,11 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       await modal.ask('network.remove', { chainId })
     }),
     switchConnection: guarded(async (id, address) => {
-      insist(typeof id === 'string', 'id', id, 'an id of getState().connections')
+      assert(typeof id === 'string', 'id', id, 'an id of getState().connections')
       await modal.ask('connection.switch', { id, address })
     }),
     setTheme(theme) {
-      insistOneOf('theme', theme, themes)
+      assertOneOf('theme', theme, themes)
       modal.setTheme(theme)
     },
     preload: modal.preload,
@@ -111,13 +111,13 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     signOut: guarded(async () => (await modal.signIn()).signOut()),
     updateEmail: guarded(async () => (await modal.signIn()).updateEmail()),
     update: guarded(async options => (await modal.signIn()).update(options)),
-    mount: guarded(async (...asked) => (await modal.mount())(...asked)),
+    mount: guarded(async (...args) => (await modal.mount())(...args)),
     disconnect: guarded(async namespace => {
       checkNamespace(namespace)
       await core.disconnect(namespace)
     }),
     getProvider(namespace) {
-      insistOneOf('namespace', namespace, namespaces)
+      assertOneOf('namespace', namespace, namespaces)
       return (core.providerOf(namespace) ?? null) as never
     },
     getAccount,
@@ -129,7 +129,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       }),
     subscribe: listener => events.on('state', () => listener(getState())),
     on(event, listener) {
-      insistOneOf('event', event, eventNames)
+      assertOneOf('event', event, eventNames)
       const off = events.on(event, listener)
       let isOff = false
       if (event === 'connect')

@@ -31,8 +31,11 @@ let look: SiteLook = {}
  * defined under this name is kept.
  * @param find the page's ConnectKit, if any @returns updates all buttons
  */
-export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined, said: SiteLook = {}): () => void {
-  look = said
+export function defineButton(
+  find: () => Pick<ConnectKit, 'getState'> | undefined,
+  siteLook: SiteLook = {},
+): () => void {
+  look = siteLook
   if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))
   return () => dispatchEvent(new Event(changed))
 }

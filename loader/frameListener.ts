@@ -2,7 +2,7 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import { originOf, sourceOf } from './kernel/pristineGetters.ts'
 import type { Stage } from './stage/stage.ts'
 
-export type Word = 'spoke' | 'silent' | 'blocked'
+export type FrameAnswer = 'spoke' | 'silent' | 'blocked'
 
 /** Collects the iframe's window messages, its `load` events and CSP reports that block it. */
 export interface FrameListener {
@@ -17,7 +17,7 @@ export interface FrameListener {
   /** Passes everything to `heard` from now on, starting with the events kept so far. */
   passTo(heard: (event: Event) => void): void
   /** Resolves once the iframe has sent a message, has loaded and stayed silent, or is known to be blocked. */
-  word(): Promise<Word>
+  wait(): Promise<FrameAnswer>
   hasSpoken(): boolean
   stop(): void
 }
@@ -34,7 +34,7 @@ export function createFrameListener(stage: Pick<Stage, 'window'>, origin: string
   let listening = new AbortController()
   let patience: ReturnType<typeof setTimeout> | undefined
   /** Set while a caller waits for the iframe's first message. */
-  let answer: Deferred<Word> | undefined
+  let answer: Deferred<FrameAnswer> | undefined
 
   let heard = (event: Event) => {
     // A document sends one message before it gets a port, so a second one comes from the next document.
@@ -55,22 +55,22 @@ export function createFrameListener(stage: Pick<Stage, 'window'>, origin: string
     if (isOurs && disposition === 'enforce') hear(event)
   }
 
-  const say = (word: Word) => {
+  const settle = (status: FrameAnswer) => {
     clearTimeout(patience)
-    answer?.resolve(word)
+    answer?.resolve(status)
     answer = undefined
   }
 
-  const wait = (ms: number) => {
+  const startTimer = (ms: number) => {
     clearTimeout(patience)
-    patience = setTimeout(() => say(kept.length ? 'silent' : 'spoke'), ms)
+    patience = setTimeout(() => settle(kept.length ? 'silent' : 'spoke'), ms)
   }
 
   const look = () => {
     if (!answer) return
-    if (has('message')) say('spoke')
-    else if (has('securitypolicyviolation')) say('blocked')
-    else if (kept.length) wait(answerTimeoutMs)
+    if (has('message')) settle('spoke')
+    else if (has('securitypolicyviolation')) settle('blocked')
+    else if (kept.length) startTimer(answerTimeoutMs)
   }
 
   const has = (wanted: string) => kept.some(({ type }) => type === wanted)
@@ -91,19 +91,19 @@ export function createFrameListener(stage: Pick<Stage, 'window'>, origin: string
       heard = next
       for (const event of kept) next(event)
       kept = []
-      say('spoke')
+      settle('spoke')
     },
-    word() {
+    wait() {
       answer ??= createDeferred()
       const { promise } = answer
-      wait(patienceMs)
+      startTimer(patienceMs)
       look()
       return promise
     },
     hasSpoken: () => has('message'),
     stop() {
       listening.abort()
-      say('spoke')
+      settle('spoke')
     },
   }
 }

@@ -13,8 +13,8 @@ declare const CONNECTKIT_BASE: string
  */
 export function init(options: InitOptions): ConnectKit {
   if (typeof document === 'undefined') return createServerKit()
-  const said = readable(options)
-  const { base = CONNECTKIT_BASE } = said as { base?: string }
+  const readableOptions = readable(options)
+  const { base = CONNECTKIT_BASE } = readableOptions as { base?: string }
   const given = releaseUrl(base)
   // The original file is served from our server; a bundle may be served from anywhere.
   const url = given ?? releaseUrl(import.meta.url, '')
@@ -23,17 +23,21 @@ export function init(options: InitOptions): ConnectKit {
     console.warn(`ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, https://cdn.example')}`)
   // `open()` reports a base on the page's own origin. A module has no tag, so take the nonce from any script of the
   // page.
-  return start(said, url ?? document.baseURI, document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce)
+  return start(
+    readableOptions,
+    url ?? document.baseURI,
+    document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+  )
 }
 
 /** Copies the readable options. Frameworks call `init()` in module scope, where an error would break the site. */
 function readable(options: unknown): Record<string, unknown> {
-  const said: Record<string, unknown> = {}
+  const copy: Record<string, unknown> = {}
   for (const name of Object.keys(Object(options)))
     try {
-      said[name] = (options as Record<string, unknown>)[name]
+      copy[name] = (options as Record<string, unknown>)[name]
     } catch {}
-  return said
+  return copy
 }
 
 /** A file of the release, if `base` is a URL of another origin than the page. */

@@ -92,7 +92,7 @@ export function createModal(
     onLoad: event => frameListener.hear(event),
     onDismiss: () => (late ? late.dismiss() : close()),
     onTaken: () => (openings.current() ? lose() : stage.hide()),
-    onGrasp: lose,
+    onSteal: lose,
     onRetry() {
       openings.forgive()
       if (!openings.current()) open(lastRequest).catch(console.error)
@@ -136,11 +136,11 @@ export function createModal(
     } catch (error) {
       check()
       // If a policy blocks both, or the server is down, the iframe's error says more.
-      const word = await frameListener.word()
+      const answer = await frameListener.wait()
       // A later request may have loaded it.
       if (late) return
       check()
-      const reason = { blocked: blocked(origin), silent: refused(origin), spoke: error as ConnectKitError }[word]
+      const reason = { blocked: blocked(origin), silent: refused(origin), spoke: error as ConnectKitError }[answer]
       if (scripts.load('modal') === loading) fail(reason)
       throw reason
     }
@@ -162,8 +162,8 @@ export function createModal(
     else load().catch(() => {})
   }
 
-  const open = async (said: OpenRequest) => {
-    const request = copyRequest(said)
+  const open = async (args: OpenRequest) => {
+    const request = copyRequest(args)
     lastRequest = request
     try {
       check()

@@ -322,7 +322,7 @@ export interface ConnectionAccount {
 /** Who signed in to a wallet by email or with a provider. */
 export interface SignedInUser {
   email?: string | undefined
-  /** Their name at the provider. Names change and may repeat: no key for your database. */
+  /** Their name at the provider. Names change and may repeat, so do not use them as keys. */
   username?: string | undefined
   provider: 'email' | Social
 }
@@ -336,7 +336,7 @@ export interface Account {
   connectorId: string
   wallet: ConnectedWallet
   /**
-   * Missing until the visitor agrees, by a box that is empty at first. Not proven: for your backend, verify a session.
+   * Missing until the visitor agrees by ticking a box. Not proven: in your backend, verify a session instead.
    */
   user?: SignedInUser | undefined
   /** The selected account first. */
@@ -564,7 +564,7 @@ export interface Mounted {
 /** Proof that the visitor controls the account: see {@link ConnectKit.getSession}. */
 export interface Session {
   readonly address: string
-  /** The network that was signed for; the session may count on the account's other networks, too (`signInScope`). */
+  /** The network that was signed for. The session may also be valid on the account's other networks (`signInScope`). */
   readonly chainId: ChainId
   readonly caipAddress: `${ChainId}:${string}`
   /** The signed message (CAIP-122; for `eip155`, EIP-4361) and its signature. */
@@ -574,14 +574,14 @@ export interface Session {
   readonly expiresAt: string
   /**
    * A JWT for your backend, valid for an hour: `iss` is the server, `sub` a `did:pkh:` with the account, `aud` your
-   * project. {@link ConnectKit.signIn} gives a fresh one. Missing with a {@link SiwxPlugin}, whose backend issues its
+   * project. {@link ConnectKit.signIn} returns a fresh one. Missing with a {@link SiwxPlugin}, whose backend issues its
    * own.
    */
   readonly token?: string
   readonly tokenExpiresAt?: string
 }
 
-/** What a {@link SiwxPlugin} sets in a message. Everything else comes from the page's address and the wallet. */
+/** The fields of a message that a {@link SiwxPlugin} sets. All others come from the page's address and the wallet. */
 export interface SiwxTerms {
   /** From your backend, 8 to 128 letters and digits. */
   nonce: string
@@ -639,7 +639,7 @@ export type ConnectionStatus = 'connected' | 'active'
 export interface ModalState {
   readonly open: boolean
   readonly view: ViewName | null
-  /** Whether a wallet is being waited for. */
+  /** Whether the modal is waiting for a wallet. */
   readonly busy: boolean
 }
 
@@ -662,7 +662,7 @@ export interface State extends ModalState {
   readonly session: Session | null
 }
 
-/** What went wrong. {@link ConnectKitError.docs} explains each code. */
+/** The reason of a failure. {@link ConnectKitError.docs} explains each code. */
 export type ErrorCode =
   | 'user_rejected'
   | 'user_closed'
@@ -748,7 +748,7 @@ export interface Events {
   /** The account in use signed in or got a new token; null if it has no session any more. */
   session: Session | null
   modal: { open: boolean; view: ViewName | null }
-  /** What a visitor did in the modal, with `data-analytics="true"`; never contains addresses or texts. */
+  /** A visitor's action in the modal, with `data-analytics="true"`. Never contains addresses or texts. */
   analytics: { name: string; properties: Record<string, string | number | boolean> }
   /** A failure outside your calls, such as a crash of the open modal. */
   error: ConnectKitError
@@ -852,7 +852,7 @@ export interface ConnectKit {
   preload(): void
   /**
    * Puts a form into an element of the page, whose height follows the form. It shares the wallet with the modal, which
-   * opens if a visitor must connect first, or if the page covers what a wallet is asked.
+   * opens if a visitor must connect first, or if the page covers the form.
    * @param place the element or its selector
    * @throws ConnectKitError `element_not_found`, `already_mounted`, `invalid_option` for the kind; `not_available`
    * where the site does not offer it; those of {@link open}
@@ -902,7 +902,7 @@ export interface ConnectKit {
   updateEmail(): Promise<{ email: string }>
   /**
    * Changes options after the start. `siwx`: the page's own sign-in, or null for ours.
-   * @throws ConnectKitError `invalid_option`, naming what is wrong
+   * @throws ConnectKitError `invalid_option`, naming the wrong part
    * @example await ConnectKit.update({ siwx: { createMessage, addSession, revokeSession, setSessions, getSessions } })
    */
   update(options: { siwx?: SiwxPlugin | null }): Promise<void>
@@ -915,11 +915,11 @@ export interface ConnectKit {
    * @example ConnectKit.getWallets().map(wallet => wallet.name)
    */
   getWallets(): Wallet[]
-  /** Calls back with each new state; returns how to stop. @example ConnectKit.subscribe(state => render(state)) */
+  /** Calls back with each new state. Returns a function that stops it. @example ConnectKit.subscribe(state => render(state)) */
   subscribe(listener: (state: State) => void): () => void
   /**
-   * Calls back on an event; returns how to stop. A `connect` listener added late still gets the reconnect that {@link
-   * ready} waited for.
+   * Calls back on an event. Returns a function that stops it. A `connect` listener that is added late still gets the
+   * reconnect that {@link ready} waited for.
    * @example ConnectKit.on('connect', account => greet(account))
    */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void

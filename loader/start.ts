@@ -21,7 +21,7 @@ type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unk
  * @param scriptUrl of this script, in a release's folder @param instance the id of an additional instance on the page
  */
 export function start(
-  said: Readonly<Record<string, unknown>>,
+  givenOptions: Readonly<Record<string, unknown>>,
   scriptUrl: string,
   nonce?: string,
   instance?: string,
@@ -37,7 +37,7 @@ export function start(
     return running
   }
 
-  const options = readOptions(said)
+  const options = readOptions(givenOptions)
   const query = `p=${options.projectId}&o=${encodeURIComponent(location.origin)}`
   // Servers accept a double slash, but a relative path would then resolve to another folder.
   const tidyUrl = scriptUrl.replace(/([^:])\/+(?=[/?#]|$)/g, '$1')

@@ -16,9 +16,9 @@ export const walletsOf = (core: Core): PageWallets => core.pageWallets() ?? crea
 /** Reports a connection of the visitor, as the iframe. The page may refuse it. */
 export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
-  const said = { namespace: 'eip155', ...connection } as Connection
+  const reported = { namespace: 'eip155', ...connection } as Connection
   try {
-    hearConnections(core, walletsOf(core), rights).upsert({ connection: said })
+    hearConnections(core, walletsOf(core), rights).upsert({ connection: reported })
   } catch (refused) {
     if (!isOurs(refused)) throw refused
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errorCodes.ts'
 
-/** What an error means and what to do, for the page that `error.docs` links to. Not part of any script. */
+/** Meaning and remedy of an error, for the page that `error.docs` links to. Not part of any script. */
 export interface ErrorText {
   meaning: string
   remedy: string
@@ -17,33 +17,33 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   unauthorized: {
     meaning:
-      'The wallet has given this page no account, the page’s relay setting does not allow the call, or the click it was for is too long ago.',
-    remedy: 'Connect first; for calls of the modal look at data-relay, and click again.',
+      'The wallet has not given this page an account, the page’s relay setting does not allow the call, or its click was too long ago.',
+    remedy: 'Connect first. For calls of the modal, check data-relay, and click again.',
   },
   unsupported_method: {
-    meaning: 'The wallet does not know this method.',
+    meaning: 'The wallet does not support this method.',
     remedy: 'Use another method, or ask the visitor to use another wallet.',
   },
   not_connected: {
-    meaning: 'The call needs a connected wallet and there is none.',
+    meaning: 'The call needs a connected wallet, but no wallet is connected.',
     remedy: 'Call open() or eth_requestAccounts first.',
   },
   frame_reloaded: {
-    meaning: 'The modal was reloaded, taken out of the page or fell silent while it was working on the call.',
-    remedy: 'Call again; nothing was sent twice. If it happens often, look for a script that touches the iframe.',
+    meaning: 'The modal was reloaded, was removed from the page, or stopped answering during the call.',
+    remedy: 'Call again; nothing was sent twice. If it happens often, look for a script that changes the iframe.',
   },
   frame_blocked: {
     meaning: 'The page’s content security policy does not let the modal’s iframe load.',
     remedy: 'Add the server of the script to frame-src (and to script-src).',
   },
   frame_refused: {
-    meaning: 'Something loaded in the modal’s place: the server is down, failed, or does not let this page show it.',
+    meaning: 'Another document loaded instead of the modal: the server is down, failed, or does not allow this page to show the modal.',
     remedy:
       'Check that the server is up and has this release; if the page is itself inside a frame, add the outer page to embedders.',
   },
   frame_timeout: {
-    meaning: 'The modal was not on screen after 40 seconds; it was loaded a second time after 20.',
-    remedy: 'Check the network and that the server is up; calling open() again tries again.',
+    meaning: 'The modal was not on screen after 40 seconds, including a second attempt after 20.',
+    remedy: 'Check the network, and that the server is up. Then call open() again.',
   },
   version_mismatch: {
     meaning: 'The server does not have the release of the script, or it was withdrawn.',
@@ -54,46 +54,46 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Switch the network first.',
   },
   unknown_network: {
-    meaning: 'The wallet does not know this network.',
+    meaning: 'The wallet does not have this network.',
     remedy: 'Offer to add it with wallet_addEthereumChain.',
   },
   network_not_found: {
     meaning: 'The network is not in the list of this project and page.',
-    remedy: 'Add it to networks of the project, or call addNetwork() first. The facts name those there are.',
+    remedy: 'Add it to the project’s networks, or call addNetwork() first. The facts list the known networks.',
   },
   invalid_message: {
-    meaning: 'Page and modal exchanged something that breaks their protocol, or is too large or too deep to be sent.',
-    remedy: 'Check what is passed to the call; if it is plain data, please report it.',
+    meaning: 'Page and modal exchanged a message that breaks their protocol, or that is too large or too deep to be sent.',
+    remedy: 'Check the arguments of the call. If they are plain data, please report the error.',
   },
   invalid_params: {
     meaning: 'The parameters of a call have the wrong shape.',
     remedy: 'Compare them with the method’s description.',
   },
   wallet_busy: {
-    meaning: 'A request of the same kind is open in the wallet already.',
+    meaning: 'The wallet already has a pending request of this kind.',
     remedy: 'Ask the visitor to answer it there, then call again.',
   },
   rate_limited: { meaning: 'Too many requests at once.', remedy: 'Wait a moment and send fewer.' },
   wallet_failed: {
-    meaning: 'The wallet answered with an error of its own, or with something that makes no sense.',
-    remedy: 'The message and facts hold what it said; another wallet or a reload may help.',
+    meaning: 'The wallet answered with an error of its own, or with an invalid value.',
+    remedy: 'The message and the facts contain its answer. Another wallet or a reload may help.',
   },
-  internal: { meaning: 'A defect of ours.', remedy: 'Please report it with the message and the facts.' },
+  internal: { meaning: 'A bug in ConnectKit.', remedy: 'Please report it with the message and the facts.' },
   aborted: {
-    meaning: 'The call was given up before it was answered, for another connection or another view.',
-    remedy: 'Call again if it is still wanted.',
+    meaning: 'The call was cancelled before it was answered, for another connection or another view.',
+    remedy: 'Call again if it is still needed.',
   },
-  destroyed: { meaning: 'ConnectKit was taken out of the page by destroy().', remedy: 'Load the script again.' },
+  destroyed: { meaning: 'ConnectKit was removed from the page by destroy().', remedy: 'Load the script again.' },
   not_available: {
     meaning: 'The view or chain does not exist in this release, or cannot be opened from outside.',
-    remedy: 'The message names it and what there is.',
+    remedy: 'The message names it and the available ones.',
   },
   element_not_found: {
-    meaning: 'The page has no such element to put a form into.',
+    meaning: 'The page does not contain the element for the form.',
     remedy: 'Call mount() once the element is in the page, with its selector or the element itself.',
   },
   already_mounted: {
-    meaning: 'This element holds a form of ConnectKit already.',
+    meaning: 'This element already contains a form of ConnectKit.',
     remedy: 'Call unmount() of the first one, or use another element.',
   },
   invalid_option: {
@@ -118,110 +118,110 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   wallet_not_found: {
     meaning: 'There is no wallet with this id in the page.',
-    remedy: 'Take an id from getWallets(); a wallet that was removed needs a reload.',
+    remedy: 'Use an id from getWallets(). A wallet that was removed needs a reload.',
   },
   disconnect_failed: {
     meaning: 'The wallet could not be disconnected; the visitor is still connected.',
-    remedy: 'Try again. The cause holds what the wallet said.',
+    remedy: 'Try again. The cause contains the wallet’s error.',
   },
   connection_not_found: {
-    meaning: 'There is no connection with this id, or the way to its wallet is gone.',
-    remedy: 'Take an id from the connections there are; a wallet that was removed has to be connected anew.',
+    meaning: 'There is no connection with this id, or its wallet can no longer be reached.',
+    remedy: 'Use an id of an existing connection. A wallet that was removed must be connected again.',
   },
   connection_busy: {
-    meaning: 'The connection is being made just now, so there is nothing to switch to yet.',
+    meaning: 'The connection is not established yet, so nothing can switch to it.',
     remedy: 'Wait until the visitor has answered in the wallet.',
   },
   multi_wallet_off: {
-    meaning: 'The call is for sites with several wallets at once, and this one has them turned off.',
+    meaning: 'The call is for sites with several connected wallets, which this site has turned off.',
     remedy: 'Set multiWallet to true, in the project or as an option of the page.',
   },
   chain_required: {
-    meaning: 'The wallet is there for several kinds of networks, and none of them was named.',
+    meaning: 'The wallet supports several namespaces, and the call does not name one.',
     remedy: 'Pass namespace to the call. The facts name the possible ones.',
   },
   namespace_unsupported: {
-    meaning: 'This site has no network of the namespace that was asked for.',
-    remedy: 'Add one to the project, or pass a namespace of those the facts name.',
+    meaning: 'This site has no network of the requested namespace.',
+    remedy: 'Add one to the project, or pass a namespace from the facts.',
   },
   caip_invalid: {
-    meaning: 'An address was given with its network, and is no CAIP-10 account of the connection’s namespace.',
-    remedy: 'Write it as namespace:reference:address, such as eip155:1:0x…, or give the address alone.',
+    meaning: 'An address with a network is not a CAIP-10 account of the connection’s namespace.',
+    remedy: 'Write it as namespace:reference:address, such as eip155:1:0x…, or pass the address alone.',
   },
   name_failed: {
     meaning: 'The server could not look up, suggest or register a name.',
-    remedy: 'Let the visitor try again. If it happens often, look at the log of the server.',
+    remedy: 'Let the visitor try again. If it happens often, check the server’s log.',
   },
   balance_unavailable: {
     meaning: 'No node of the network answered with a balance.',
-    remedy: 'It is shown as unavailable and read again at the next opening.',
+    remedy: 'The modal shows it as unavailable and reads it again at the next opening.',
   },
   insufficient_funds: {
     meaning: 'The coins of the address do not cover the amount and the network’s fee.',
-    remedy: 'Send less, or wait until coins that are on their way are there.',
+    remedy: 'Send less, or wait until pending coins have arrived.',
   },
   transaction_failed: {
-    meaning: 'The network refused a transaction that was signed, or could not carry it out.',
-    remedy: 'The message says why. Nothing but a fee was spent; try again when the cause is gone.',
+    meaning: 'The network refused a signed transaction, or could not execute it.',
+    remedy: 'The message gives the reason. Only a fee was spent. Try again when the cause is solved.',
   },
   transaction_expired: {
-    meaning: 'A transaction was signed or sent too late for the network to take it. Nothing was moved.',
+    meaning: 'A transaction was signed or sent too late for the network. Nothing was transferred.',
     remedy: 'Send it again, and confirm it in the wallet within a minute.',
   },
   network_error: {
     meaning: 'The server’s API failed or answered in an unknown form.',
-    remedy: 'The facts hold the HTTP status; try again later.',
+    remedy: 'The facts contain the HTTP status. Try again later.',
   },
   walletconnect_missing: {
-    meaning: 'WalletConnect was asked for, and this site is not set up for it.',
-    remedy: 'Set walletConnect.projectId in the settings of the project to the id the relay gave you.',
+    meaning: 'The call requires WalletConnect, but this site is not set up for it.',
+    remedy: 'Set walletConnect.projectId in the settings of the project to the id that the relay gave you.',
   },
   relay_refused: {
     meaning:
       'The WalletConnect relay does not accept this site: its project id, its origin, or the time of the device.',
-    remedy: 'The message says which. Check walletConnect.projectId and its allow-list, or the clock of the device.',
+    remedy: 'The message names the cause. Check walletConnect.projectId and its allow-list, or the clock of the device.',
   },
   relay_failed: {
     meaning: 'The WalletConnect relay cannot be reached, or ended the connection.',
     remedy:
-      'Check the network, then try again. A relay of your own has to be named in the project’s walletConnect.relayUrl.',
+      'Check the network, then try again. If you have your own relay, set the project’s walletConnect.relayUrl.',
   },
   popup_blocked: {
-    meaning: 'The browser opened no window for the wallet: it was told not to, or there was no click in the modal.',
-    remedy: 'Call open() and let the visitor choose the wallet there; they may have to allow pop-ups for the site.',
+    meaning: 'The browser did not open a window for the wallet: it blocks pop-ups, or there was no click in the modal.',
+    remedy: 'Call open() and let the visitor choose the wallet there. They may have to allow pop-ups for the site.',
   },
   popup_isolated: {
-    meaning: 'The page’s Cross-Origin-Opener-Policy keeps the wallet’s window apart, so that it cannot answer.',
-    remedy: 'Serve the page with same-origin-allow-popups or without that header; other wallets work as they are.',
+    meaning: 'The page’s Cross-Origin-Opener-Policy isolates the wallet’s window, so it cannot answer.',
+    remedy: 'Serve the page with same-origin-allow-popups or without that header. Other wallets are not affected.',
   },
   script_failed: {
     meaning: 'A second script of ConnectKit, which this call needs, did not load.',
     remedy:
-      'Check the network, and that script-src allows the server. It is tried again at the next call that needs it.',
+      'Check the network, and that script-src allows the server. The next call that needs the script loads it again.',
   },
   account_in_use: {
-    meaning: 'A wallet of this page has given the same account already, so it is not taken from anywhere else.',
+    meaning: 'A wallet in this page has already provided this account, so no other source may.',
     remedy: 'Use that wallet, or reload the page and connect the other one.',
   },
   plugin_failed: {
     meaning:
-      'A function of init({siwx}) threw, took more than 20 seconds, or answered with something else than it may.',
-    remedy: 'The message names the function and what was wrong; the cause is what it threw.',
+      'A function of init({siwx}) threw, took more than 20 seconds, or returned an invalid value.',
+    remedy: 'The message names the function and the problem. The cause is the error that it threw.',
   },
   siwx_start_failed: {
     meaning: 'Sign-in could not begin, so the visitor was disconnected.',
-    remedy: 'The cause says why: a function of init({siwx}) failed, or the server has no sign-in.',
+    remedy: 'The cause gives the reason: a function of init({siwx}) failed, or the server has no sign-in.',
   },
   siwx_sign_failed: {
     meaning: 'The visitor could not sign in.',
-    remedy: 'The cause holds what the wallet, the server or a function of init({siwx}) said.',
+    remedy: 'The cause is the error of the wallet, the server or a function of init({siwx}).',
   },
   siwx_disabled: {
-    meaning: 'Sign-in was asked for, and neither the server nor this page has one.',
-    remedy: 'Turn sign-in on at the server, or bring your own by init({siwx}).',
+    meaning: 'The call requires sign-in, but neither the server nor this page has one.',
+    remedy: 'Turn on sign-in at the server, or add your own by init({siwx}).',
   },
   siwx_no_account: {
-    meaning: 'Sign-in was asked for, and no account is in use any more.',
+    meaning: 'The call requires sign-in, but no account is connected any more.',
     remedy: 'Connect first.',
   },
   siwx_no_network: {
@@ -229,24 +229,24 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Switch to a network of the site, or add this one.',
   },
   siwx_no_client: {
-    meaning: 'The wallet that has to sign is no longer there.',
+    meaning: 'The wallet that must sign is no longer available.',
     remedy: 'Connect it again, or reload the page.',
   },
   siwx_refused: {
     meaning: 'The server did not accept the signed message.',
-    remedy: 'The facts hold its reason. Try again; some wallets sign another text than they were asked to.',
+    remedy: 'The facts contain its reason. Try again. Some wallets sign another text than the requested one.',
   },
   siwx_expired: {
-    meaning: 'The message was signed too late, or its number was used before.',
-    remedy: 'Try again: the next message has a new number.',
+    meaning: 'The message was signed too late, or its nonce was already used.',
+    remedy: 'Try again: the next message has a new nonce.',
   },
   siwx_unchecked: {
     meaning: 'The signature of a contract account could not be checked, because no node of its network answered.',
     remedy: 'Try again in a moment. Accounts with a key of their own are not affected.',
   },
   embedded_unreachable: {
-    meaning: 'The embedded wallet’s own site did not load within 20 seconds, or left.',
-    remedy: 'Try again later; as the operator, look whether the secure site answers.',
+    meaning: 'The embedded wallet’s own site did not load within 20 seconds, or disappeared.',
+    remedy: 'Try again later. As the operator, check whether the secure site answers.',
   },
   embedded_refused: {
     meaning: 'The embedded wallet’s own site does not serve this page.',
@@ -254,6 +254,6 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   embedded_timeout: {
     meaning: 'The embedded wallet did not answer in time.',
-    remedy: 'Try again; a sign-in that is under way goes on.',
+    remedy: 'Try again. A pending sign-in continues.',
   },
 }

@@ -46,7 +46,7 @@ export interface WireError {
 export const maxErrorMessageLength = 1024
 
 /** The message of a thrown value without one. */
-export const saidNothing = 'The wallet failed'
+export const fallbackMessage = 'The wallet failed'
 
 /** The rejection of every method of `window.ConnectKit`. */
 export class ConnectKitError extends Error {
@@ -134,7 +134,7 @@ export function isOurs(thrown: unknown): thrown is ConnectKitError {
  */
 export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
-  const message = (typeof text === 'string' && text.slice(0, maxErrorMessageLength)) || saidNothing
+  const message = (typeof text === 'string' && text.slice(0, maxErrorMessageLength)) || fallbackMessage
   // The page may have changed the fields of our errors.
   const ours = isOurs(thrown) && isErrorCode(thrown.code) ? thrown : undefined
   // An error that crossed the wire keeps its number and data.

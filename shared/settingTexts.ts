@@ -18,7 +18,7 @@ export const settingTexts = {
   networks:
     "The page's networks, in order; by default, all networks of the project. In `init()`, a network may be a whole object instead of an id; then the project need not list it. The page looks for wallets of these networks only.",
   defaultNetwork:
-    'The network requested from wallets, and reported by the provider, while nothing is connected. By default, wallets are asked for the first network, and the provider reports `eip155:1`.',
+    'The network requested from wallets, and reported by the provider, while nothing is connected. By default, the first network is requested from wallets, and the provider reports `eip155:1`.',
   customRpcUrls:
     "The site's own nodes of each network. They are queried before others and never given to wallets, since a URL may hold a key. Nodes set by the page work only on origins already in the modal's content security policy.",
   connectMethodsOrder:
@@ -39,7 +39,7 @@ export const settingTexts = {
   signIn:
     'Whether visitors sign in with their wallet after connecting: `off`; `optional` (canceling keeps the wallet connected); `required` (canceling disconnects it). `getSession()` then has a token for your backend.',
   signInScope:
-    'What a sign-in counts for: `account` (all networks of the account, so switching networks keeps the visitor signed in) or `network` (only the one it was signed for).',
+    'Where a sign-in is valid: `account` (on all networks of the account, so switching networks keeps the visitor signed in) or `network` (only on the network it was signed for).',
   signInStatement: 'One line that the wallet shows at sign-in, such as `By signing in you accept our terms.`',
   signOutOnDisconnect: 'Ends the sessions of an account when its wallet is disconnected.',
   siteName: "The site's name in wallets over WalletConnect; by default, the page's name, else the project's.",
@@ -50,7 +50,7 @@ export const settingTexts = {
   legalCheckbox: 'Requires a checked box under the terms before connecting.',
   branding: 'Shows our name at the bottom of the modal.',
   enableNetworkSwitch: 'Lets visitors switch networks. If off, an unsupported network is accepted, too.',
-  allowUnsupportedChain: 'Accepts a wallet on a network that is not listed, instead of asking the visitor to switch.',
+  allowUnsupportedChain: 'Accepts a wallet on a network that is not listed, instead of requiring the visitor to switch.',
   email: 'Lets visitors sign in by email, where the operator has a secure site and a mail server.',
   socials:
     'The social logins to offer, in this order, among those the operator has set up: a list, `true` for all, or `false` for none. If the project does not set this, all but GitHub.',
@@ -68,7 +68,7 @@ export const settingTexts = {
   send: 'Offers sending in the account view.',
   receive: 'Shows the receiving address in the account view.',
   smartSessions:
-    'Offers visitors to keep a list of the permissions that the page gets from their wallet (ERC-7715, `wallet_grantPermissions`). The server needs a database.',
+    'Lets visitors keep a list of the permissions that their wallet grants the page (ERC-7715, `wallet_grantPermissions`). The server needs a database.',
   walletFeaturesOrder: 'The order of the buttons in the account view.',
   walletConnect:
     'Offers WalletConnect, with the project id that the relay gave you for this site; not offered by default.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementPattern, strayIn } from './siwxStatement.ts'
+import { forbiddenCharacter, statementPattern } from './siwxStatement.ts'
 
 test.each([
   'I accept the Terms of Service: https://shop.example/terms?a=1#b',
@@ -8,7 +8,7 @@ test.each([
   "-._~:/?#[]@!$&'()*+,;=",
 ])('%j can be read by any library', statement => {
   expect(statementPattern.test(statement)).toBe(true)
-  expect(strayIn(statement)).toBeUndefined()
+  expect(forbiddenCharacter(statement)).toBeUndefined()
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['a<b', '"<" at character 2'],
 ])('%j cannot: %s', (statement, stray) => {
   expect(statementPattern.test(statement)).toBe(false)
-  expect(strayIn(statement)).toBe(stray)
+  expect(forbiddenCharacter(statement)).toBe(stray)
 })
 
 test('nothing, and too much, are none', () => {

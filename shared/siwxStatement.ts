@@ -5,7 +5,7 @@ export const statementPattern = /^[ \w.~:/?#[\]@!$&'()*+,;=-]{1,1000}$/
 export const statementTakes = "ASCII letters, digits, blanks and - . _ ~ : / ? # [ ] @ ! $ & ' ( ) * + , ; = (EIP-4361)"
 
 /** The first forbidden character and its position, counted from 1, in words. Undefined without one. */
-export function strayIn(statement: unknown): string | undefined {
+export function forbiddenCharacter(statement: unknown): string | undefined {
   const characters = typeof statement === 'string' ? [...statement] : []
   const index = characters.findIndex(each => !statementPattern.test(each))
   return index < 0 ? undefined : `${JSON.stringify(characters[index])} at character ${index + 1}`

@@ -3,7 +3,7 @@ import { importRules, typeRules } from './importRules.mjs'
 /** Tests, stories, contract suites and the fakes they share may import anything. */
 const exempt = /\.(test|story|e2e|contract)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
 
-/** The lists of states that the gallery draws; a view may stand for one of another feature. */
+/** The lists of states that the gallery draws. A view may show another feature's view in one of its states. */
 const galleryStates = /\/states\.ts$/
 
 /** @typedef {import('./importRules.mjs').ImportRule} ImportRule */

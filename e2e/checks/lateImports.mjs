@@ -2,12 +2,12 @@
  * Where `import()` may stand: a separate chunk is a decision, and readers find all of these decisions in a few places.
  */
 const places = [
-  // A feature is loaded by the rows of its views, or by what it has in the document.
+  // A feature is loaded by the rows of its views, or by its part in the document.
   /^modal-app\/features\/\w+\/(views|load)\.ts$/,
   /^modal-app\/(boot\/|main\.tsx$)/,
-  // Each namespace and each way to a wallet has its own code, some of it heavy.
+  // Each namespace and each kind of connection has its own code, some of it heavy.
   /^modal-app\/(adapters|connectors)\//,
-  // Heavy, and only needed by some visitors of a view: QR codes, decoding of calls, checks of the server's answers.
+  // Heavy code that only some visitors of a view need: QR codes, decoding of calls, checks of the server's answers.
   /^modal-app\/ui\/loadQrCode\.ts$/,
   /^modal-app\/signing\/loadReaders\.ts$/,
   /^modal-app\/api\/(client|createHttpApi)\.ts$/,

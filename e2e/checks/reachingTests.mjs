@@ -55,7 +55,7 @@ export function reachingTests(root, tests) {
   return new Map([...reached].map(([file, found]) => [file, found.sort(nearestFirst).map(({ test }) => test)]))
 }
 
-/** How many folders two paths begin with alike. */
+/** The number of leading folders that two paths share. */
 function sharedFolders(/** @type {string} */ one, /** @type {string} */ other) {
   const folders = dirname(one).split('/')
   const others = dirname(other).split('/')

@@ -1,7 +1,7 @@
 import type { Answer } from '../../cdn/httpServer.ts'
 import { reloadPage } from './reloadPage.ts'
 
-/** Tells open pages of new builds, by server-sent events under `/__dev/`. */
+/** Notifies open pages of new builds, by server-sent events under `/__dev/`. */
 export interface LiveReload {
   /** Adds the listening script to every HTML page of an app. */
   wrap(answer: Answer): Answer

@@ -17,7 +17,7 @@ const servedAsItIs = /^e2e\/hosts\/.*\.(html|css|svg)$/
 /** Tests and documents are not part of a build, and the files that a build writes must not start the next one. */
 const ignored = /\.(test|e2e|long|contract|gen)\.|\.md$|~$|\.sw[a-z]$|^\.|\/\./
 
-/** Says why a change needs a restart of `npm run dev`. */
+/** Explains why a change needs a restart of `npm run dev`. */
 const needsRestart: readonly [pattern: RegExp, what: string][] = [
   [
     /^e2e\/(dev\/|dev\.ts$|services\/(relay\/|mail\/|solana\/|bitcoin\/|startRelay|startRemoteWallets|startWalletPage|startSafePage|checkout\/|startLocalCheckout|startAnvil|startChains|fundDevWallets|deployContracts|paintFlower|contracts\/|compileContracts|TestToken)\b)/,

@@ -136,7 +136,7 @@ async function startSwappableSites(
       const bundle = `${pathToFileURL(join(root, 'dist/tools/sites.mjs'))}?${++generation}`
       const module: { startSites: typeof startSites } = await import(bundle)
       const wraps = {
-        // One server, which tells its two sites apart by the Host.
+        // One server, which distinguishes its two sites by the Host header.
         cdn: (answer: Answer) => secure.serve(cdn.serve(withoutCache(answer))),
         hosts: (answer: Answer) => hosts.serve(withoutCache(live.wrap(answer))),
       }

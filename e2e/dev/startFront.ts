@@ -5,7 +5,7 @@ import type { Part } from '../services/running.ts'
 
 /** A server whose app can be replaced while it runs. */
 export interface Front extends Part {
-  /** @returns what it was given */
+  /** @returns its argument */
   serve(answer: Answer): Answer
 }
 

@@ -24,10 +24,11 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
 }) => {
   const { page, modal } = scene
   const nodeUrl = stack.rpc['eip155:31337'] ?? ''
-  /** The node itself, the server's proxy to it, and what the server reads from it. */
+  /** The node itself, the server's proxy to it, and the server's endpoints that read from it. */
   const node = (url: URL) =>
     url.href.startsWith(nodeUrl) || (url.origin === stack.cdn && /^\/v1\/(account\/.*)?$/.test(url.pathname))
-  // What the server is asked besides, such as the settings after five minutes, is answered before time goes on.
+  // Other requests to the server, such as the one for settings after five minutes, are answered before the clock
+  // advances.
   let awaited = 0
   const count = (change: number) => (request: Request) => {
     const url = new URL(request.url())
@@ -37,7 +38,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   page.on('requestfinished', count(-1))
   page.on('requestfailed', count(-1))
   const passTime = async (ms: number) => {
-    // In steps shorter than what a question waits.
+    // In steps shorter than a request's timeout.
     for (let left = ms; left > 0; left -= 4_000) {
       await expect.poll(() => awaited).toBe(0)
       await page.clock.runFor(Math.min(left, 4_000))
@@ -45,7 +46,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   }
   await page.clock.install()
   await scene.visit()
-  // A balance stays on screen once it was read.
+  // A balance stays on screen once it has been read.
   await page.route(node, route => route.abort())
   await scene.expectToConnect()
   await page.clock.runFor(31_000)
@@ -57,7 +58,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
       await page.route(node, fail)
       await scene.open()
       await expect(modal.button('Disconnect'), name).toBeVisible()
-      // A second after an opening, it is seen whether they are old.
+      // A second after an opening, the modal checks whether they are outdated.
       await passTime(1_001)
       await expect(async () => {
         // Each source has a timeout of ten seconds.
@@ -68,24 +69,27 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
       await modal.button('Close').click()
       await modal.expectClosed()
       expect(await scene.snapshot(), name).toEqual(before)
-      // A failure is remembered for this long.
+      // The modal remembers a failure for this long.
       await passTime(31_000)
     })
   await page.unroute(node)
   await scene.open()
   await expect(modal.dialog).toContainText('0 ETH')
-  // The owner is told of each status once.
+  // The owner gets one message per status.
   const told = [429, 500].map(status => `ConnectKit: /v1/account/:address/balance: HTTP status code: ${status}`)
   expect(scene.complaints).toEqual(told)
 })
 
-/** A browser keeps a chunk that failed to run because another did not load. How many files load before the others fail. */
+/**
+ * A browser caches the failure of a chunk that could not run because another did not load. The number of files that
+ * load before the others fail.
+ */
 for (const [name, loaded] of Object.entries({ 'a chunk': 0, 'a chunk that others wait for': 1 }))
   test(`if ${name} does not load, the dialog stays and Try again shows the account`, async ({ scene }) => {
     const { page, modal } = scene
     await scene.visit()
     await page.evaluate(walletId => window.ConnectKit.connect({ walletId }), scene.wallet.rdns)
-    // Connecting loads the account's chunk; the next visit has none yet.
+    // Connecting loads the account's chunk. The next visit has not loaded it yet.
     await page.addInitScript(
       ({ rdns, account }) => {
         const wallet = window.scripted?.[rdns]

@@ -6,7 +6,7 @@ import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 
 /* What becomes of a transaction that was signed, where the server of the wallet does not send it on. */
 
-/** Every call to nodes by the secure site, and how one of them is answered instead. */
+/** Every call of the secure site to nodes, and the replacement for one of the answers. */
 async function withhold(page: Page, secureSite: string, answer: (route: Route) => Promise<void>) {
   const sent: Hex[] = []
   const server = { sent, isWithholding: true }
@@ -17,7 +17,7 @@ async function withhold(page: Page, secureSite: string, answer: (route: Route) =
       const isSending = method === 'eth_sendRawTransaction'
       if (isSending && !sent.includes(params[0])) sent.push(params[0])
       if (isSending && server.isWithholding) return answer(route)
-      // It counts what it has kept, so that the next one would stand beside it.
+      // The wallet counts its stored transactions, so the next one would follow this one.
       if (method === 'eth_getTransactionCount' && server.isWithholding)
         return route.fulfill({ json: { jsonrpc: '2.0', id, result: `0x${sent.length.toString(16)}` } })
       await route.continue()
@@ -26,7 +26,10 @@ async function withhold(page: Page, secureSite: string, answer: (route: Route) =
   return server
 }
 
-/** Somewhere that takes requests and answers none: what Playwright itself holds back is sent on when its window closes. */
+/**
+ * An address that takes requests and never answers. Playwright would forward requests that it holds back once its
+ * window closes.
+ */
 let nowhere = ''
 const silent = createServer(() => {})
 test.beforeAll(async () => {
@@ -77,7 +80,7 @@ for (const [what, answer] of [
     expect(receipt.status).toBe('success')
     const [first, second] = server.sent.map(each => parseTransaction(each as `0x02${string}`))
     expect(second?.nonce).toBe(first?.nonce)
-    // Now it brings out what it has kept.
+    // Now the server releases the held requests.
     const late = chain.sendRawTransaction({ serializedTransaction: server.sent[0] as Hex })
     await expect(late).rejects.toThrow(/nonce too low/i)
     expect(await chain.getTransactionCount({ address: account })).toBe(1)
@@ -103,7 +106,7 @@ test('a server that says it has sent it, and has not: both may count, says the n
 
   await shop.press('Pay 0.01 ETH')
   await ada.approve()
-  // Its own hash, whatever the server says.
+  // The transaction's own hash, whatever the server answers.
   expect(await shop.hexResult()).not.toMatch(/^0x(ab){32}$/)
   await modal.expectClosed()
 

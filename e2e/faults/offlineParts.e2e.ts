@@ -13,7 +13,7 @@ for (const name of ['Scripted Wallet', 'WalletConnect'])
     await scene.visit()
     await page.route(parts, route => route.abort('internetdisconnected'))
     await page.evaluate(() => void window.ConnectKit.open())
-    // Without hover, which would have loaded what follows.
+    // Without hover, which would have loaded the following parts.
     await modal.wallet(name).evaluate((row: HTMLElement) => row.click())
     await expect(modal.dialog).toContainText(/connection/)
     expect(await modal.dialog.textContent()).not.toMatch(/unlock/i)

@@ -140,7 +140,7 @@ test('each way in which opening fails has its code, a card explains it, nothing 
       await expect.poll(scene.outcome).toEqual({ rejected: code })
       await expect(card).toHaveAccessibleName(says)
       await expect(card).toContainText(says)
-      // What the owner has to know stays in the error.
+      // Details for the owner stay in the error.
       await expect(card).not.toContainText(/http|localhost|data-|frame-src|console/)
       await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(canRetry ? 1 : 0)
       await card.getByRole('button', { name: 'Close' }).click()

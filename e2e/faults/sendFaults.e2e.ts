@@ -3,7 +3,7 @@ import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin } from '../fixtures/fundChains.ts'
 import { openByPage, sendFormOf, sentHash } from '../fixtures/sendForm.ts'
 
-// What outlives a reload of the iframe needs its storage.
+// The storage of the iframe must survive a reload.
 test.use({ storage: 'partitioned' })
 
 const friend = '0xde709f2102306220921060314715629080e2fb77'
@@ -60,7 +60,7 @@ test('a Bitcoin node that falls silent: the form stays, and a sent transaction i
   const form = sendFormOf(modal)
   await form.amount.fill('0.001')
   await form.recipient.fill(friend.address)
-  // The modal’s node, and the server that reads coins; the wallet in the page keeps its own.
+  // The modal's node, and the server that reads coins. The wallet in the page keeps its own node.
   const isNode = ({ origin, pathname }: URL) =>
     origin === new URL(stack.bitcoin).origin || (origin === new URL(stack.cdn).origin && /^\/v1\/.*utxo/.test(pathname))
   const silence = () =>

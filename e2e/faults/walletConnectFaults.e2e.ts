@@ -30,7 +30,7 @@ const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outc
 const says = (modal: Modal, text: RegExp) =>
   expect(modal.dialog.getByRole('status').filter({ hasText: text })).toBeVisible()
 
-/** The visitor waits. */
+/** Lets the visitor wait. */
 const pass = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
 
 /** Checks after every fault: the modal is still open, nothing is connected, and the next try works. */
@@ -118,7 +118,7 @@ for (const [reason, short, long] of [
     await choose(page, modal)
     await says(modal, /this device’s clock/)
     await expect(modal.dialog.getByText(short)).toBeVisible()
-    // The browser hands the console's words over after the view is drawn.
+    // The browser delivers console messages after the view is drawn.
     await expect.poll(() => said.filter(text => long.test(text)).length).toBe(1)
     await site.fail({})
     await connectsAfterAll(page, modal, client)
@@ -171,7 +171,7 @@ test('a relay that cuts a connection and refuses the next loses no answer of a w
   modal,
   client,
 }) => {
-  // Left to itself, sign-client is back after a minute.
+  // Without the modal's help, sign-client reconnects after a minute.
   await site.visit()
   await choose(page, modal)
   await client.scan(modal)
@@ -299,7 +299,7 @@ for (const [when, busy] of [
     await client.approve()
     const account = () => page.evaluate(() => window.ConnectKit.getAccount()?.address)
     await expect.poll(account).toBe(client.accounts[0])
-    // Nothing takes it for refused while the page is busy again and again: only time can show that nothing comes.
+    // A busy page must not be mistaken for a refusal. Only time can show that none is reported.
     await page.waitForTimeout(4_000)
     expect(await account()).toBe(client.accounts[0])
     await modal.expectClosed()

@@ -39,7 +39,7 @@ for (const host of ['plain', 'csp-strict'])
     await modal.button('Disconnect').click()
     await expect(shop.account).toHaveText('not connected')
     expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
-    // The wallet's permission was revoked, so a new connection asks again.
+    // The wallet's permission was revoked, so a new connection prompts again.
     await page.reload()
     await expect(shop.account).toHaveText('not connected')
     await shop.connect()

@@ -12,7 +12,7 @@ import { tokenAbi, tokenUnit } from '../services/testToken.ts'
 /** The first test account of the local chains owns NFTs of each collection. */
 const { address: gardener } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
 
-/** Somebody with ether and tokens, whom no other test pays from. */
+/** An account with ether and tokens, from which no other test pays. */
 async function createGiver(chain: TestChain, token: Address): Promise<Address> {
   const giver = privateKeyToAddress(generatePrivateKey())
   await fund(chain, giver, token)
@@ -66,7 +66,7 @@ test('what an account receives is in Tokens, NFTs and Activity with right amount
   const row = (text: RegExp) => panel.getByRole('listitem').filter({ hasText: text })
   await expect(row(/^Ether/)).toContainText(/12\.5\s*ETH/)
   await expect(row(/Test Dollar/)).toContainText(/1,012\.34\s*TUSD/)
-  // Dollars by the chain's own feeds.
+  // In dollars, by the chain's own price feeds.
   await expect(row(/^Ether/)).toContainText('$31,250.00')
   await expect(row(/Test Dollar/)).toContainText('$1,012.34')
 
@@ -145,7 +145,7 @@ test('one random id goes with what the server is asked, and the page learns none
   await expect.poll(() => ids.size).toBe(1)
   const [id] = ids
   expect(id).toMatch(/^[0-9a-f]{32}$/)
-  // What the modal tells the page ends up there.
+  // The modal's messages to the page are recorded there.
   const state = await page.evaluate(() => JSON.stringify([window.ConnectKit.getState(), { ...localStorage }]))
   expect(state).not.toContain(id)
   expect(pictures.join()).not.toContain(id)

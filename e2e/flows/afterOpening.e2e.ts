@@ -14,7 +14,7 @@ test('an opened modal makes six requests at most in its first three seconds, als
   await shop.connectButton.click()
   await modal.expectOpen()
   await page.mouse.move(40, 400)
-  // What the first press needs has loaded.
+  // The code for the first press has loaded.
   await expect.poll(() => asked.some(url => /\/assets\/soon-/.test(url))).toBe(true)
   await page.waitForTimeout(3_000)
   expect(asked.length).toBeLessThanOrEqual(6)

@@ -32,7 +32,7 @@ test('Connect leads to all wallets; their drawings load as one file, and only th
   )
   expect(sheets).toHaveLength(1)
   expect([...(sheets ?? []), ...(bitmaps ?? [])]).toHaveLength(asked.filter(path => path.startsWith('/images/')).length)
-  // Those far down the list wait.
+  // Images far down the list are not loaded yet.
   expect(bitmaps?.length).toBeLessThan(40)
 })
 
@@ -69,7 +69,7 @@ test('a search finds wallets that were not loaded yet, and arrow keys move throu
     const box = await item.boundingBox()
     return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }
   }
-  // While the rest of the list comes, wallets move to other columns.
+  // While the rest of the list loads, wallets move to other columns.
   await expect(async () => {
     await modal.wallet('MetaMask').focus()
     await page.keyboard.press('ArrowDown')
@@ -92,7 +92,7 @@ test('a search finds wallets that were not loaded yet, and arrow keys move throu
 
 test('a server failure is reported, and a retry loses nothing', async ({ page, modal }) => {
   let fails = true
-  // Before there is an iframe, because Playwright may miss requests of one that is just being created.
+  // Before there is an iframe, because Playwright may miss requests of an iframe that is just being created.
   await page.route('**/v1/wallets*', route => (fails ? route.abort() : route.continue()))
   await open(page)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()

@@ -7,7 +7,7 @@ import { test as base } from '../fixtures/test.ts'
 
 const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 
-/** Playwright starts Chromium without the memory that visitors' browsers have for pages they leave. */
+/** Playwright starts Chromium without the back/forward cache of visitors' browsers. */
 const remembering = async (
   { launchOptions }: { launchOptions: LaunchOptions },
   use: (options: LaunchOptions) => Promise<void>,
@@ -19,7 +19,7 @@ const remembering = async (
 
 const test = base.extend<{ quiet: ScriptedWallet }>({
   launchOptions: [remembering, { scope: 'worker' }],
-  /** Its accounts and network are those of the storage, so that they can change while the page is away. */
+  /** Accounts and network are read from the storage, so that they can change while the page is in the cache. */
   quiet: async ({ page, shop }, use) => {
     const quiet = await installScriptedWallet(page, { name: 'Quiet', rdns: 'example.quiet', account: alice })
     await shop.visit('plain')
@@ -31,7 +31,10 @@ const test = base.extend<{ quiet: ScriptedWallet }>({
   },
 })
 
-/** What each page is loading, and when that last changed. Playwright's own idle state is of the first load alone, before a modal opens. */
+/**
+ * The pending requests of each page, and when they last changed. Playwright's own idle state covers only the first
+ * load, before a modal opens.
+ */
 const loads = new WeakMap<Page, { pending: Set<Request>; changedAtMs: number }>()
 
 test.beforeEach(({ page }) => {
@@ -57,16 +60,17 @@ function isIdle(page: Page): boolean {
   return pending.size === 0 && Date.now() - changedAtMs >= 500
 }
 
-/** Presses Back. Playwright's own call waits for a load, which a kept page has no more. */
+/** Presses Back. Playwright's own method waits for a load, which a cached page does not have. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 
-/** Follows a link to another page of the site, and comes back to the page that the browser kept. */
+/** Follows a link to another page of the site, and returns to the cached page. */
 async function leaveAndComeBack(page: Page, meanwhile: () => Promise<unknown> = async () => {}) {
-  // With the modal loaded ahead.
+  // With the modal preloaded.
   const { made, prepared } = createModal(page)
   await expect(made).toBeAttached()
   await expect(prepared).toHaveCount(0)
-  // Firefox keeps no page that is loading something. In Chromium, Playwright may miss the end of a request in a frame.
+  // Firefox does not cache a page that is loading something. In Chromium, Playwright may miss the end of a request in a
+  // frame.
   if (page.context().browser()?.browserType().name() === 'firefox') await expect.poll(() => isIdle(page)).toBe(true)
   await page.evaluate(() => {
     Object.assign(window, { isSamePage: true, persisted: undefined })
@@ -86,7 +90,7 @@ const state = (page: Page) =>
     return account && [account.address, account.chainId]
   })
 
-/** The wallet changes while the page is away. */
+/** Changes the wallet while the page is in the cache. */
 const become = (page: Page, wallet: unknown) =>
   page.evaluate(text => localStorage.setItem('quiet', text), JSON.stringify(wallet))
 
@@ -138,11 +142,11 @@ test('back from the browser’s memory, to a modal that was open: it works', asy
   const row = await modal.wallet(quiet.name).boundingBox()
   if (!row) throw new Error('The wallet has no row')
   await leaveAndComeBack(page)
-  // Playwright's locators find nothing in what was kept, so this presses where the row was.
+  // Playwright's locators do not work in a cached page, so this presses the position of the row.
   await expect
     .poll(() => page.evaluate(() => document.querySelector('iframe[data-connectkit]')?.checkVisibility()))
     .toBe(true)
-  // For a moment after it has brought a page back, the browser gives presses on a frame to the page around it.
+  // Right after restoring a page, the browser passes presses on a frame to the page around it.
   await expect(async () => {
     await page.mouse.click(row.x + row.width / 2, row.y + row.height / 2)
     await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().open), { timeout: 2_000 }).toBe(false)
@@ -151,7 +155,7 @@ test('back from the browser’s memory, to a modal that was open: it works', asy
 })
 
 test.describe('in Chromium', () => {
-  // In Firefox, Playwright does not come back to this page.
+  // In Firefox, Playwright does not return to this page.
   test.skip(({ browserName }) => browserName !== 'chromium', 'tried in Chromium alone')
   test('back from the browser’s memory, with another account in a Solana wallet: the page learns of it', async ({
     page,

@@ -3,7 +3,7 @@ import type { Scene } from '../fixtures/scene.ts'
 import { test } from '../fixtures/sceneTest.ts'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 
-/** Opens the modal with a wallet that has a request open already, and chooses it. */
+/** Opens the modal with a wallet that already has a pending request, and chooses that wallet. */
 async function chooseBusy({ modal, wallet, visit, open }: Scene): Promise<void> {
   await visit()
   await wallet.answer('eth_accounts', () => [])
@@ -15,7 +15,7 @@ async function chooseBusy({ modal, wallet, visit, open }: Scene): Promise<void> 
   await expect(modal.dialog).toContainText(`${wallet.name} is waiting for you`)
 }
 
-/** The visitor agrees to the earlier request. */
+/** The visitor approves the earlier request. */
 async function approve({ wallet }: Scene, isTold: boolean): Promise<void> {
   await wallet.answer('eth_requestAccounts', () => ['0x52908400098527886E0F7030069857D2E4169EE7'])
   await wallet.answer('eth_accounts', () => ['0x52908400098527886E0F7030069857D2E4169EE7'])
@@ -46,14 +46,14 @@ test('a wallet with an open request is not asked again by itself, and not once t
 }) => {
   const { page, modal } = scene
   await chooseBusy(scene)
-  // Longer than the modal takes to look three times.
+  // Longer than three checks of the modal.
   await page.waitForTimeout(3_500)
   expect(await prompts(scene)).toBe(1)
   await expect(modal.button('Try again')).toBeVisible()
   await page.keyboard.press('Escape')
   await modal.expectClosed()
   await approve(scene, true)
-  // Only time can show that it is not asked.
+  // Only time can show that the wallet gets no request.
   await page.waitForTimeout(2_000)
   expect(await prompts(scene)).toBe(1)
   expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
@@ -72,7 +72,7 @@ test('of two wallets the one chosen last is connected, though the other is answe
   await modal.wallet(other.name).click()
   await expect(modal.dialog).toContainText(`Continue in ${other.name}`)
   await approve(scene, true)
-  // Only time can show that the wallet chosen before is not connected.
+  // Only time can show that the previously chosen wallet is not connected.
   await page.waitForTimeout(2_500)
   expect(await page.evaluate(() => window.ConnectKit.getState().status)).not.toBe('connected')
   await page.evaluate(account => Reflect.get(window, 'agree')([account]), other.account)

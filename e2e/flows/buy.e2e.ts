@@ -135,7 +135,7 @@ test('news of an order that comes late, twice and out of order changes nothing t
     await page.reload()
     await expect(shop.account).toHaveText(account)
     await shop.connectButton.click()
-    // A new visit believes the server alone.
+    // On a new visit, only the server's answer counts.
     const looked = page.waitForResponse(/history\?.*onramp=/)
     await modal.button('Buy').click()
     await looked

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { goToPay, payWith, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { test } from '../fixtures/sceneTest.ts'
 
-// The browser then gives no handle of a window that the iframe opens.
+// The browser then returns no handle of a window that the iframe opens.
 test('on a page that keeps its windows apart, the purchase goes on all the same', async ({ page, modal, scene }) => {
   await scene.visit({ headers: { 'Cross-Origin-Opener-Policy': 'same-origin' } })
   await scene.expectToConnect()

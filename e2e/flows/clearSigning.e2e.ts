@@ -10,7 +10,7 @@ const abi = parseAbi([
 ])
 const friend = privateKeyToAddress(generatePrivateKey())
 
-/** Asks without waiting for the answer, which becomes the error's code if the wallet refuses. */
+/** Sends a request without waiting for the answer. If the wallet refuses, the answer becomes the error's code. */
 async function ask(page: Page, method: string, params: unknown[]): Promise<() => Promise<unknown>> {
   await page.evaluate(
     ({ method, params }) => {

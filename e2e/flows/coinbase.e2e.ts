@@ -23,7 +23,7 @@ test.describe('Coinbase in a window', () => {
     }
   })
 
-  /** A request of the page, with the click that the modal asks for. */
+  /** A request of the page, with the click that the modal requires. */
   async function ask(
     shop: { press(name: string): Promise<void> },
     button: string,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type PanelFrame, recordPanel } from '../fixtures/recordPanel.ts'
 import { test } from '../fixtures/test.ts'
 
-/** Keeps all frames of all openings in this folder, for people to look at. */
+/** Keeps all frames of all openings in this folder, for manual review. */
 const { FRAMES } = process.env
 /**
  * What the page remembers before each opening, by how many times slower the processor is: nothing yet, what the last one
@@ -31,13 +31,15 @@ type Panel = NonNullable<PanelFrame['panel']>
 
 const heightOf = ({ top, bottom }: Panel) => bottom - top + 1
 
-/** The point that must stay where it is: the panel's middle, or the middle of a sheet's lower edge. */
+/** The point that must not move: the panel's middle, or the middle of a sheet's lower edge. */
 const placeOf = ({ top, bottom, left, right }: Panel, isSheet: boolean) => [
   (left + right) / 2,
   isSheet ? bottom : (top + bottom) / 2,
 ]
 
-/** The changes of height after the entry, as `from → to`. Frames that pass between two steps of a change part nothing. */
+/**
+ * The changes of height after the entry, as `from → to`. Frames between two steps of one change count as part of it.
+ */
 function changesOf(heights: readonly number[], skeletonHeight: number): string[] {
   const changes: string[] = []
   const entered = heights.findIndex(height => height >= skeletonHeight - tolerancePx)
@@ -61,7 +63,7 @@ function changesOf(heights: readonly number[], skeletonHeight: number): string[]
   return changes
 }
 
-/** What a visitor would call a flash or a jump; empty if there is none. */
+/** What a visitor would call a flash or a jump. Empty if there is none. */
 function judge(frames: readonly PanelFrame[], isSheet: boolean, skeletonHeight: number): string[] {
   const shown = frames.slice(frames.findIndex(({ panel }) => panel))
   const last = shown.at(-1)?.panel
@@ -109,7 +111,8 @@ for (const { name, viewport } of [
           const session = await context.newCDPSession(page)
           const recording = await recordPanel(page, session, reader)
           await page.evaluate(() => {
-            // Within the click, after the loader: a busy machine may answer a later question once the skeleton has gone.
+            // Within the click, after the loader: on a busy machine, a later query may be answered after the skeleton
+            // has disappeared.
             const read = () => document.querySelector<HTMLElement>('dialog > div')?.offsetHeight
             addEventListener('click', () => document.documentElement.setAttribute('data-skeleton', `${read()}`))
           })
@@ -119,7 +122,7 @@ for (const { name, viewport } of [
           const dialog = page.frameLocator('iframe[data-connectkit]').getByRole('dialog')
           await dialog.waitFor()
           await expect(page.locator('dialog > div')).toHaveCount(0)
-          // What flashes or jumps late is in the frames, too.
+          // The frames also show late flashes and jumps.
           await page.waitForTimeout(600)
           const label = `${viewport.width}-${rate}x-${opening}`
           const frames = await recording.stop(FRAMES && join(FRAMES, label))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
 /**
- * The buttons that a screen reader finds in the page. The element's content is closed to scripts, even to the test's.
+ * The buttons that a screen reader finds in the page. Scripts cannot access the element's content, not even the test's.
  */
 async function buttonNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)

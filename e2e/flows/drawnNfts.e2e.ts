@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { hostileContracts } from '../fixtures/hostileContracts.ts'
 import { test } from '../fixtures/test.ts'
 
-/* NFTs whose contracts draw them, in the ways that contracts do. */
+/* NFTs whose contracts draw them, in each usual way. */
 
 const drawing = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><rect width="90" height="90" fill="${colour}"/><text x="9" y="50">Sea</text></svg>`
@@ -31,7 +31,7 @@ test('NFTs that are drawn on the chain have pictures', async ({ shop, modal, wal
   await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
   for (const name of Object.keys(uris)) {
     const picture = modal.dialog.getByRole('listitem').filter({ hasText: name }).locator('img')
-    // The server draws them one after the other.
+    // The server draws the images one after the other.
     await expect
       .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth), {
         message: name,

@@ -26,7 +26,7 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   await test.step('a window that is closed declines', async () => {
     await shop.press('Sign the guest book')
     const { opened } = await ada.review()
-    // As a visitor closes it: its page hears of that.
+    // Like a visitor's closing, which the page notices.
     await opened.close({ runBeforeUnload: true })
     await expect(shop.problem).toContainText('4001')
     await modal.expectClosed()
@@ -42,7 +42,7 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
 
 // @spec 3.social-account 9.long-email
 test('the page learns who signed in only from a visitor who lets it', async ({ page, shop, modal, stack }) => {
-  // Longer than the thirty characters that are shown.
+  // Longer than the thirty characters that the view shows.
   const email = `ada.king.${crypto.randomUUID().slice(0, 8)}@lovelace.example`
   const ada = createEmbeddedVisitor(page, modal, stack, email)
   const user = () => page.evaluate(() => window.ConnectKit.getAccount()?.user ?? null)

@@ -4,7 +4,7 @@ import { createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.
 import { createModal } from '../fixtures/modal.ts'
 import { createShop } from '../fixtures/shop.ts'
 
-/** The newest mail to an address that warns of something: its link. */
+/** The link in the newest warning mail to an address. */
 async function warningTo(inbox: string, to: string): Promise<string> {
   let link = ''
   await expect
@@ -18,14 +18,14 @@ async function warningTo(inbox: string, to: string): Promise<string> {
   return link
 }
 
-/** Opens the link of a warning, and presses its one button. */
+/** Opens the link of a warning, and presses its only button. */
 async function stop(page: Page, link: string, title: string, button: string): Promise<void> {
   const mail = await page.context().newPage()
   await mail.goto(link)
   await expect(mail.getByRole('heading', { name: title })).toBeVisible()
   await mail.getByRole('button', { name: button }).click()
   await expect(mail.getByRole('heading', { name: 'Done' })).toBeVisible()
-  // The link counts once, and stands in no history.
+  // The link works once, and is not in the browser's history.
   await mail.goto('about:blank')
   await mail.goto(link)
   await expect(mail.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

@@ -21,17 +21,20 @@ import type { StackUrls } from '../fixtures/stackUrls.ts'
 import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 import { solanaMints } from '../services/fundDevWallets.ts'
 
-/** Somebody's: half of all 32 bytes are no point of the curve, and the modal sends nobody tokens there, as they would be lost. */
+/**
+ * A valid account: half of all 32-byte values are not points of the curve, and the modal refuses to send tokens to
+ * those.
+ */
 const newAddress = async () => (await generateKeyPairSigner()).address
 
-/** Asks the page's wallet of Solana; the answer comes once the visitor has decided. */
+/** Sends a request to the page's Solana wallet. The answer arrives once the visitor has decided. */
 const askSolana = (page: Page, method: string, params: object) =>
   page.evaluate(([method, params]) => window.ConnectKit.getProvider('solana')?.request({ method, params }), [
     method,
     params,
   ] as const)
 
-/** How much of a token somebody has, in its smallest unit. */
+/** The balance of an account in a token's smallest unit. */
 async function heldOf(stack: StackUrls, mint: string, owner: string): Promise<number> {
   const facts = { mint: address(mint), tokenProgram: address(tokenProgram) }
   const [ata] = await findAssociatedTokenPda({ ...facts, owner: address(owner) })
@@ -193,7 +196,7 @@ test('a token is swapped by one approval, which says what leaves and what comes 
   const { card, approve } = await ada.review()
   await expect(card.getByRole('heading')).toHaveText('Swap 10 TUSD')
   await expect(card.getByRole('listitem')).toHaveText([/Allow spending 10 TUSD/, /Swap 10 TUSD.*You get at least/])
-  // What the test run of the server says, too.
+  // The result of the server's simulation is also checked.
   for (const text of ['−10', `+${shown}`, 'Becomes a smart account']) await expect(card).toContainText(text)
   const least = Number(/at least([\d.]+) TEUR/.exec((await card.textContent()) ?? '')?.[1])
   expect(least).toBeGreaterThan(shown * 0.98)
@@ -252,7 +255,7 @@ test('a batch for another network of the site is asked there, by its name, and t
   })
 })
 
-/** Asks the page's wallet of Ethereum; a refusal is its number. */
+/** Sends a request to the page's Ethereum wallet. A refusal becomes its number. */
 const askEvm = (page: Page, method: string, params?: readonly unknown[]) =>
   page.evaluate(
     ([method, params]) =>
@@ -300,7 +303,7 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     await approve()
     expect(await sent).toEqual({ id })
     await expect.poll(async () => Object(await askEvm(page, 'wallet_getCallsStatus', [id])).status).toBe(200)
-    // A retry of the page pays nothing a second time.
+    // A retry of the page does not pay a second time.
     expect(await askEvm(page, 'wallet_sendCalls', [batch])).toBe(5720)
     for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
       expect(await askEvm(page, method, ['order 8'])).toBe(5730)

@@ -16,11 +16,13 @@ async function chooseFarcaster({ button }: Modal): Promise<void> {
   await button('Farcaster').click()
 }
 
-/** The secure site's first step after the sign-in, of which the server hears when it asks the relay next. */
+/**
+ * The secure site's first step after the sign-in. The server learns of the sign-in at its next request to the relay.
+ */
 const expectStep = ({ secure }: EmbeddedVisitor, button: string) =>
   expect(secure.getByRole('button', { name: button })).toBeVisible()
 
-/** The server refuses, or tells, this once. */
+/** The server refuses, or answers, this once. */
 const answerOnce = (page: Page, path: string, answer: { status?: number; json: object }) =>
   page.route(`**/v1/embedded/social/${path}`, route => route.fulfill(answer), { times: 1 })
 

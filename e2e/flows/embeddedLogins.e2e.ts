@@ -37,12 +37,12 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     const yes = opened.getByRole('button', { name: 'Approve' })
     await pressArmed(yes)
   }
-  /** In the panel: the window for an account, which leads to its provider. */
+  /** In the panel: the account's window, which leads to its provider. */
   const add = async (provider: string) => {
     await button('Add a way to sign in').click()
     await button(`Add ${provider}`).click()
     const opened = await ada.window('Continue in a window')
-    // Whose account it is to be.
+    // The account that the login is added to.
     await expect(opened.getByText(`Google: ${name}`)).toBeVisible()
     await approve(opened)
     return opened
@@ -61,7 +61,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
   await expect(logins).toHaveText([new RegExp(`^Google.*${name}$`)])
 
   await test.step('an account of somebody else is refused', async () => {
-    // Another browser has signed up with it.
+    // Another browser has signed up with that account.
     const other = await browser.newContext()
     const there = await other.newPage()
     const theirs = createModal(there)

@@ -9,7 +9,7 @@ import { sendFormOf } from '../fixtures/sendForm.ts'
 /** The receiver of every page's payments. */
 const shopAddress = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
 
-/** The ether that the card says is taken at most as a fee. */
+/** The maximum fee in ether that the card shows. */
 async function mostFee(card: Locator): Promise<bigint> {
   const [, most = ''] = /at most ([\d.,]+) ETH/.exec((await card.getByText('at most').textContent()) ?? '') ?? []
   return parseEther(most.replaceAll(',', ''))

@@ -14,7 +14,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
   const name = newName()
   await shop.visit('plain')
   await shop.connectButton.click()
-  // How a provider behaves is the same for all tests, so no other one signs in with X.
+  // A provider's behaviour is the same for all tests, so only this one signs in with X.
   const x = modal.dialog.getByRole('button', { name: 'Continue with X', exact: true })
 
   await test.step('a window that is closed before the provider ends it', async () => {

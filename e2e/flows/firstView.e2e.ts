@@ -1,7 +1,7 @@
 import { devices, expect, type Frame, type Page } from '@playwright/test'
 import { type TestFixtures, test } from '../fixtures/test.ts'
 
-/** What the iframe shows before its script has run. */
+/** The iframe's view before its script has run. */
 interface Prepared {
   rows: Element[]
   texts: string[]
@@ -11,17 +11,17 @@ interface Prepared {
 declare global {
   interface Window {
     prepared: Prepared
-    /** The texts of the rows, without letters that stand in the place of a picture. */
+    /** The texts of the rows, without the letters that replace missing pictures. */
     readRows: () => string[]
     runScript: () => void
-    /** What the page's wallet was asked to connect. */
+    /** The connection requests to the page's wallet. */
     connectCalls: string[]
   }
 }
 
 const opener = '<!doctype html><html lang="en"><title>Cold</title><button data-connectkit-open>Connect</button>'
 
-/** Opens the modal of a page that has loaded nothing ahead. */
+/** Opens the modal of a page without preloading. */
 async function openCold(page: Page, url: string): Promise<Frame> {
   await page.addInitScript(() => {
     const textOf = (row: Element) =>
@@ -116,7 +116,7 @@ for (const [device, settings] of Object.entries({
             await pages.serve(`${opener}${head}${wallet}${tag('data-project-id="demo" data-preload="none"')}</html>`),
           )
           await page.waitForFunction('window.ConnectKit')
-          // Within the click, after the loader: the skeleton may have gone when a later question is answered.
+          // Within the click, after the loader: when a later query is answered, the skeleton may have disappeared.
           const height = await page.evaluate(() => {
             document.querySelector('button')?.click()
             return document.querySelector<HTMLElement>('dialog > div')?.offsetHeight ?? 0
@@ -172,7 +172,7 @@ test('a press before the script runs opens no window of a wallet', async ({ page
   const row = modal.wallet('Coinbase')
   await row.click()
   await runScript()
-  // From now on a press counts: the earlier one did not.
+  // From now on a press counts. The earlier press did not.
   await expect(row).toHaveAttribute('data-armed')
   await expect(modal.dialog).toHaveAccessibleName('Connect a wallet')
   expect(context.pages()).toEqual([page])

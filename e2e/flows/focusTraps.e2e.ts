@@ -3,14 +3,16 @@ import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { test } from '../fixtures/test.ts'
 
 const traps = ['react-focus-lock', 'React Aria', 'MUI', 'Radix', 'focus-trap', 'Bootstrap']
-/** One of each way to hold the focus: by guards around the dialog, by a scope, by hearing where the focus goes. */
+/**
+ * One library for each way to trap the focus: by guards around the dialog, by a scope, by listening for focus changes.
+ */
 const kinds = ['react-focus-lock', 'Radix', 'Bootstrap']
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What the page's scripts throw and complain of from now on. */
+/** Errors and warnings of the page's scripts from now on. */
 function recordErrors(page: Page): string[] {
   const errors: string[] = []
-  // By a frame that is refused under every page, the secure site sees in Firefox that it has one around it (cdn/secure-site).
+  // In Firefox, the secure site detects a page around it by a frame that is refused under every page (cdn/secure-site).
   const note = (text: string) => text.includes('(frame-ancestors)') || errors.push(text)
   page.on('pageerror', error => note(error.message))
   page.on('console', message => {
@@ -19,7 +21,7 @@ function recordErrors(page: Page): string[] {
   return errors
 }
 
-/** Presses a key until something has the keyboard. */
+/** Presses a key until an element has the focus. */
 async function pressUntil(page: Page, key: string, isReached: () => Promise<unknown>) {
   await expect(async () => {
     try {
@@ -81,7 +83,8 @@ for (const name of traps)
       await expect(opener).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(close).toBeFocused()
-      // From the last element of a page, Firefox goes to its toolbar, where Bootstrap fetches nothing back.
+      // From the last element of a page, Firefox moves the focus to its toolbar, from which Bootstrap does not take it
+      // back.
       const onwards = browserName === 'firefox' && name === 'Bootstrap' ? 'Shift+Tab' : 'Tab'
       await pressUntil(page, onwards, () => expect(field).toBeFocused({ timeout: 100 }))
       await page.evaluate(() => document.querySelector<HTMLElement>('header button')?.focus())

@@ -42,7 +42,7 @@ test.describe('an iframe that the page blocks', () => {
       await expect(page.getByRole('alertdialog')).toBeVisible()
       if (how === 'Close') await page.getByRole('button', { name: 'Close' }).click()
       else if (how === 'Escape') await page.keyboard.press('Escape')
-      // Right after the opening, a click is taken for the rest of a double click.
+      // Right after the opening, a click counts as the second half of a double click.
       else
         await expect(() =>
           page.mouse.click(5, 400).then(() => expect(ours(page)).toHaveCount(0, { timeout: 100 })),
@@ -114,11 +114,11 @@ test('a killed modal comes back within three heartbeats', async ({ page, pages, 
   const crashed = new Promise(resolve => session.once('Inspector.targetCrashed', resolve))
   // This call never resolves, because the process that would answer is gone.
   session.send('Page.crash').catch(() => {})
-  // A process that still answers the first ping would start the count anew.
+  // If the process still answers the first ping, the count starts again.
   await crashed
   for (let beat = 0; beat < 3; beat++) await page.clock.runFor(5_000)
   await expect.poll(() => first?.evaluate(iframe => iframe.isConnected)).toBe(false)
-  // Playwright mistakes an iframe's crash for the page's and looks only once since, so the test looks again itself.
+  // Playwright mistakes an iframe's crash for the page's and stops retrying, so the test polls by itself.
   await expect(() => modal.expectOpen()).toPass()
   expect(await outcome(page)).toBe('pending')
   await modal.button('Close').click()

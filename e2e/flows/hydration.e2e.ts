@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 import type {} from '../hosts/hydrated/takeOver.tsx'
 
-/** Both are hydrated by `hydrateRoot(document)`; the second one's script stands at the end of its body. */
+/** Both pages are hydrated by `hydrateRoot(document)`. The second page's script is at the end of its body. */
 const hosts = ['hydrated', 'remix'] as const
 
-/** React 18 comes so late: it is slow to load, which `load` waits for, or it is asked for after that. */
+/** React 18 arrives this late: either `load` waits for it, or it is requested after `load`. */
 async function delayReact(page: Page, ms: number, isAfterLoad: boolean) {
   await page.route(/\/(hydrated|remix)\.js$/, async route => {
     const response = await route.fetch()
@@ -18,7 +18,7 @@ async function delayReact(page: Page, ms: number, isAfterLoad: boolean) {
 
 const wish = 'More of the smoky one'
 
-/** React took the document over as it was sent: it mended nothing, and the field keeps what was typed into it. */
+/** React hydrated the document as it was sent: it repaired nothing, and the field keeps the typed text. */
 async function expectHydrated(page: Page) {
   await page.waitForFunction(() => window.isHydrated)
   expect(await page.evaluate(() => window.mended)).toEqual([])

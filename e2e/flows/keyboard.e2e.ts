@@ -62,7 +62,7 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
 }) => {
   const all = modal.dialog.getByRole('button', { name: /^All wallets/ })
   await modal.wallet(wallet.name).focus()
-  // The keys load with the first sign of use.
+  // The shortcuts load at the first sign of use.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(all).toBeFocused({ timeout: 200 })
@@ -88,7 +88,7 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
 })
 
 test('what was announced is not left behind for a reader to find', async ({ modal, page }) => {
-  // Enter so soon after a change of view would repeat the press before.
+  // Right after a change of view, Enter would repeat the previous press.
   const settle = () => page.waitForTimeout(700)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).press('Enter')
   await settle()

@@ -8,7 +8,7 @@ function movedBy(button: Locator): Promise<{ title: number; view: number }> {
     const view = () => dialog?.querySelector('[data-view]')?.getAttribute('data-view')
     const before = view()
     element.click()
-    // The view before stays until the next one has loaded.
+    // The previous view stays until the next one has loaded.
     do await new Promise(resolve => requestAnimationFrame(resolve))
     while (view() === before)
     await new Promise(resolve => requestAnimationFrame(resolve))

@@ -29,7 +29,7 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   await wallet.approve()
   await expect(form.panel.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(shown, 4)
-  // Nothing is over: the next one begins here.
+  // Nothing has ended, so the next swap begins here.
   await form.button(/^(Done|Close)/).click()
   await expect(form.panel.getByRole('textbox', { name: 'You pay' })).toHaveValue('')
   await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
@@ -87,7 +87,7 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   await expect(titleOf(panel)).toHaveText('Orders')
   await expect(says(panel).filter({ hasText: 'is in your wallet' })).toBeVisible()
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(offered, 4)
-  // The page stays as it was, and the next purchase begins here.
+  // The page did not change, and the next purchase begins here.
   await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
   await panel.getByRole('button', { name: 'Back' }).click()
   await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('')

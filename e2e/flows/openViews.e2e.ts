@@ -15,7 +15,7 @@ const titles = {
   WhatIsANetwork: 'What is a network?',
 } as const
 
-/** Opens without waiting for the end. */
+/** Opens without waiting for the result. */
 async function open(page: Page, options: object): Promise<void> {
   await page.evaluate(async wanted => {
     await window.ConnectKit.ready

@@ -72,7 +72,9 @@ test('a dark page shows through the backdrop', async ({ shop, modal, page }) => 
 const styled = (css: string, rest = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Theme</title><style>${css}</style>${rest}`
 
-/** What a page says of light and dark, and what the modal then is for a visitor of a light and of a dark system. */
+/**
+ * The page's declarations of light and dark, and the modal's theme for visitors with a light and with a dark system.
+ */
 const pageThemes: Readonly<Record<string, readonly [css: string, onLight: string, onDark: string]>> = {
   nothing: ['', 'light', 'dark'],
   'color-scheme: dark': [':root { color-scheme: dark }', 'dark', 'dark'],

@@ -200,7 +200,7 @@ test.describe('a wallet’s in-app browser', () => {
         },
       ])
     await (await window).waitForURL('https://phantom.app/**')
-    // The shop stays where it is.
+    // The shop does not navigate.
     expect(page.url()).toBe(`${stack.hosts}/plain/?tea=oolong#cup`)
     const texts = await heard()
     expect(texts.some(text => text.includes('"modal.open"'))).toBe(true)

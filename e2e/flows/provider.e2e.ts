@@ -50,7 +50,7 @@ test('is announced by EIP-6963 once, under its own name, even while disconnected
 })
 
 test('an unknown chain is 4902, and adding it switches to it', async ({ shop, wallet, page, stack }) => {
-  // Connecting in the wallet has it store its networks.
+  // Connecting in the wallet makes it store its networks.
   await shop.visit('plain')
   await shop.connect()
   await page.addInitScript(origin => {

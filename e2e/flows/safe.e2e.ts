@@ -145,7 +145,7 @@ test('a framed page of Ethereum-style networks loads safe.js and nothing of othe
     await window.ConnectKit.disconnect()
     void window.ConnectKit.open()
   })
-  // By now, the modal has told the loader which namespaces the site has.
+  // By now, the modal has reported the site's namespaces to the loader.
   await expect(modal.wallet('WalletConnect')).toBeVisible()
   expect([...loaded].filter(name => /^(chains|safe|verify)\.js$/.test(name))).toEqual(['safe.js'])
 })
@@ -184,7 +184,7 @@ test('a parent of another origin gets no message, and its answers are ignored', 
 })
 
 test('a sibling frame cannot answer for the Safe, not even with the right id', async ({ page, pages, tag }) => {
-  // This test's Safe tells the sibling every id, and waits until the sibling has answered.
+  // This test's Safe sends every id to the sibling, and waits until the sibling has answered.
   const outer = await pages.serve(
     framing(`addEventListener('message', event => {
       if (event.data.method) frames[1].postMessage(event.data.id, '*')

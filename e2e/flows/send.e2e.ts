@@ -98,7 +98,7 @@ test('says what arrives of a token that keeps a part, before and after', async (
   await expect(modal.dialog).toContainText('Arrives0.9 FEE')
   await expect(modal.dialog).toContainText('−1 FEE')
   await expect(modal.dialog).toContainText('Less arrives than you send.')
-  // The facts are longer than the window; a button counts once all of it is seen.
+  // The facts are longer than the window. A button works once all of them have been seen.
   await modal.button('Send').hover()
   await page.mouse.wheel(0, 1_000)
   await form.send()

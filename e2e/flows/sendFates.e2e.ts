@@ -21,8 +21,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * The first local chain is one of the test's own, which it may stop and turn back: the page and the modal reach it in the
- * place of the one that all tests share. Another transfer than the wallet's is sent with its key.
+ * The first local chain is this test's own, so that the test can stop it and reorganize it. The page and the modal use
+ * it instead of the chain that all tests share. The test sends further transfers with the wallet's key.
  */
 const test = base.extend<{ own: TestChain; send: (to: Hex) => Promise<Hex>; sendInstead: (to: Hex) => Promise<Hex> }>({
   own: async ({ stack, chains, page, wallet }, use) => {
@@ -46,7 +46,7 @@ const test = base.extend<{ own: TestChain; send: (to: Hex) => Promise<Hex>; send
       const form = sendFormOf(modal)
       await form.preview({ amount: '0.25', to })
       await form.send()
-      // Nobody replaces a transaction before a node has told its nonce.
+      // A transaction can be replaced only after a node has reported its nonce.
       const known = page
         .context()
         .waitForEvent('requestfinished', request => !!request.postData()?.includes('eth_getTransactionByHash'))
@@ -114,7 +114,7 @@ test('a transaction whose block is undone is on its way again', async ({ own, se
   const before = await own.snapshot()
   await own.mine({ blocks: 1 })
   const title = modal.dialog.getByRole('heading', { level: 2 })
-  /** In steps, between which the iframe answers the page’s pings. */
+  /** In steps, so that the iframe can answer the page's pings in between. */
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 4_000) {
       await page.clock.runFor(Math.min(left, 4_000))
@@ -123,12 +123,12 @@ test('a transaction whose block is undone is on its way again', async ({ own, se
   }
   await pass(12_000)
   await expect(title).toHaveText('Sent')
-  // Another fork, which has not heard of it.
+  // Another fork, which does not contain the transaction.
   await own.revert({ id: before })
   await own.dropTransaction({ hash }).catch(() => {})
   expect(await own.getBalance({ address: to })).toBe(0n)
   await own.sendRawTransaction({ serializedTransaction: raw })
-  // A receipt is doubted once, after a few blocks.
+  // The modal doubts a receipt once, after a few blocks.
   await pass(140_000)
   await expect(title).toHaveText('Transaction started')
   await own.mine({ blocks: 1 })

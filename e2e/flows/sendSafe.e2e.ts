@@ -38,7 +38,7 @@ test('a Safe over WalletConnect waits for its other owner, and Activity then sho
   await safe.approve()
   await expect(heading).toHaveText('Waiting for other owners')
   await expect(modal.dialog).toContainText('0.25 ETH will be sent once enough owners of this Safe have signed.')
-  // The page has the hash that the owners know, which no block has.
+  // The page has the hash that the owners know, which is not in any block.
   await expect.poll(outcome).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   expect(await chains.first.getBalance({ address: to })).toBe(0n)
 

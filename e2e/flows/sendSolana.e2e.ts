@@ -38,7 +38,7 @@ const test = chainTest.extend<{
 const mintTo = (stack: Stack, mint: string, owner: string, amount: number) =>
   callSolana<string>(stack, 'svm_mintTo', mint, owner, String(amount))
 
-/** A token that no other test has. */
+/** A token that no other test uses. */
 async function newMint(stack: Stack, options?: MintOptions): Promise<string> {
   const mint = base58Encode(crypto.getRandomValues(new Uint8Array(32)))
   await callSolana(stack, 'svm_createMint', mint, 6, ...(options ? [options] : []))
@@ -77,7 +77,7 @@ test('a received token is in Tokens and Activity, and is sent on to somebody who
   await form.chooseToken(/^Test Dollar/)
   expect(await tokensOf(stack, friend.address, token)).toEqual([])
   await form.preview({ amount: '2.5', to: friend.address })
-  // A signature, and the rent of the place that the friend lacks.
+  // The fee for a signature, and the rent of the friend's missing token account.
   await expect(modal.dialog).toContainText(/about 0\.002\d* SOL/)
   await form.send()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
@@ -152,7 +152,7 @@ test('a cluster that falls silent loses nothing: the form stays, and what was se
     if (isSilent) return route.abort()
     await route.continue()
     if (call?.method !== 'sendTransaction') return
-    // The node takes it, and is gone.
+    // The node accepts the transaction, then goes offline.
     isSilent = true
     isSent = true
   })

@@ -15,13 +15,13 @@ async function pay(chain: TestChain, token: Address, to: Address): Promise<void>
   expect((await chain.waitForTransactionReceipt({ hash })).status).toBe('success')
 }
 
-/** Has what the server tells of accounts fail, until it is mended. */
+/** Makes the server's answers about accounts fail, until it is repaired. */
 async function breakServer(page: Page, status: number) {
   const told: string[] = []
   page.on('console', message => told.push(message.text()))
   await page.route('**/v1/account/**', route => route.fulfill({ status, body: '<h1>Sorry</h1>' }))
   return {
-    /** What the owner reads on the console. */
+    /** The owner's messages on the console. */
     lines: () => told.filter(line => line.startsWith('ConnectKit: /v1/account/')).sort(),
     mend: () => page.unroute('**/v1/account/**'),
   }
@@ -51,7 +51,7 @@ test('a server that answers 403, 429, 500 or 503 costs no tab its words, its ret
       await expect(panel.getByRole('alert')).toContainText('NFTs unavailable')
       await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
       await expect(panel.getByRole('alert')).toContainText('Failed to fetch transactions')
-      // A visitor has no use for numbers; the owner has.
+      // Status numbers are for the owner, not for visitors.
       await expect(modal.dialog).not.toContainText(String(status))
       expect(server.lines()).toEqual(
         ['balance', 'history', 'nfts'].map(

@@ -3,7 +3,7 @@ import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/test.ts'
 
 const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7']
-/** Between two events of a finger. */
+/** The time between two touch events. */
 const stepMs = 20
 const steps = 12
 
@@ -48,7 +48,7 @@ test.describe('a sheet on a phone', () => {
   }
 
   test('a pull past a third of it closes it, and it opens again', async ({ page, shop, modal }) => {
-    // The part that follows the finger is loaded after the entry.
+    // The code that follows the finger loads after the entry.
     await expect(async () => {
       const header = await headerOf(modal)
       await pull(page, header, header.height * 0.6)
@@ -62,15 +62,15 @@ test.describe('a sheet on a phone', () => {
 
   test('a short, slow pull lets it return', async ({ page, modal }) => {
     const header = await headerOf(modal)
-    // The part that follows the finger is loaded after the entry.
+    // The code that follows the finger loads after the entry.
     await expect(async () => {
       await pull(page, header, header.height * 0.2, async () => {
-        // A finger that rests this long does not flick.
+        // After a rest this long, the finger's movement does not count as a flick.
         await page.waitForTimeout(400)
         expect((await headerOf(modal)).y).toBeGreaterThan(header.y + 50)
       })
     }).toPass()
-    // Or above, as the sheet may have grown from its skeleton's height meanwhile.
+    // May also be above, since the sheet may have grown from its skeleton's height meanwhile.
     await expect.poll(async () => (await headerOf(modal)).y).toBeLessThanOrEqual(header.y)
     await modal.expectOpen()
   })

@@ -12,7 +12,7 @@ async function visit(page: Page, hosts: string, name: string): Promise<void> {
   await page.waitForFunction(() => window.ConnectKit)
 }
 
-/** Presses Sign in on the open modal, once it takes presses. */
+/** Presses Sign in in the open modal, once it accepts presses. */
 async function sign(modal: Modal, wallet: DevWallet): Promise<void> {
   await expect(modal.button('Sign in')).toHaveAttribute('data-armed', '')
   await modal.button('Sign in').click()

@@ -106,7 +106,7 @@ test('with a session for each network, another account or network signs in anew,
   await pressSignIn(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
-  // The page opens the modal by itself: nobody goes on without.
+  // The page opens the modal by itself, since sign-in is required.
   await wallet.selectNetwork('Local chain two')
   await modal.expectOpen()
   await expect(modal.dialog).toContainText('Prove it’s you to')

@@ -4,7 +4,7 @@ import { test } from '../fixtures/sceneTest.ts'
 const logo =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Crect%20width='8'%20height='8'%20fill='%237a3cff'/%3E%3C/svg%3E"
 
-/** As it is drawn: encoded whole. */
+/** Fully encoded, as the modal draws it. */
 const drawn = `data:image/svg+xml,${encodeURIComponent(decodeURIComponent(logo.slice(logo.indexOf(',') + 1)))}`
 
 const styleOf = (element: Locator) =>
@@ -32,7 +32,7 @@ test('a site has its own colour, corners, font and logo, without a complaint of 
   await modal.expectOpen()
   const light = await styleOf(modal.dialog)
   expect(light).toMatchObject({ corner: '0px', font: 'Georgia' })
-  // Yellow cannot be read on white.
+  // Yellow text is unreadable on white.
   expect(light.ink).not.toBe('#ffd60a')
   await page.evaluate(() => window.ConnectKit.setTheme('dark'))
   await expect.poll(async () => (await styleOf(modal.dialog)).ink).toBe('#ffd60a')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { test } from '../fixtures/test.ts'
 
-/** A wallet written from EIP-6963 and EIP-1193 alone; it signs through a function of the test. */
+/** A wallet written from EIP-6963 and EIP-1193 alone. It signs by a function of the test. */
 const walletScript = `
   const address = __ADDRESS__
   let connected = false
@@ -66,7 +66,7 @@ test('a page and a wallet written from the public standards alone connect and si
   }, account.address)
   expect(signature).toBe(await account.signMessage({ message: 'hello' }))
 
-  // The modal shows for a moment that it worked.
+  // The modal shows its success for a moment.
   await modal.expectClosed()
   const state = await page.evaluate(() => window.ConnectKit.getState())
   expect(state).toMatchObject({

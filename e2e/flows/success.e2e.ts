@@ -49,7 +49,7 @@ async function hearStatus(page: Page): Promise<() => Promise<string[]>> {
   return async () => (await modal?.evaluate(() => (window as unknown as { heard: string[] }).heard)) ?? []
 }
 
-/** Where the picture rests once views and heights have moved. */
+/** The position of the picture after views and heights have moved. */
 function placeOf(ring: Locator): Promise<object> {
   return ring.evaluate(async element => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

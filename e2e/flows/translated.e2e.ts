@@ -21,7 +21,7 @@ test('a refusal and the next try are read, each alone', async ({ page, shop, mod
   await scripted.answer('eth_requestAccounts', () => new Promise((_, reject) => Object.assign(window, { reject })))
   await shop.connectButton.click()
   await modal.expectOpen()
-  // A name and what is beside it are translated each for itself.
+  // A name and the text beside it are translated separately.
   await modal.dialog.getByRole('button', { name: /Scripted Wallet/ }).click()
   await expect(heading).toHaveText('‹Continue in ›‹Scripted Wallet›')
   await page.evaluate(() => (window as unknown as { reject(error: unknown): void }).reject({ code: 4001 }))

@@ -119,7 +119,7 @@ test('a page that allows no policy and brings only modal.js opens the modal and 
 }) => {
   const [wallet] = await chainWallets({ kind: 'solanaStandard' })
   const policy = `${demand}; trusted-types 'none'`
-  // Loaded ahead, it would try the script twice: when loading and when opening.
+  // If it were preloaded, it would request the script twice: when loading and when opening.
   const url = await pages.serve(`${tag('data-project-id="chains" data-preload="none"')}${modalTag}${button}`, {
     headers: { 'Content-Security-Policy': policy },
   })
@@ -128,7 +128,7 @@ test('a page that allows no policy and brings only modal.js opens the modal and 
   const modal = createModal(page)
   await expect(modal.dialog).toBeVisible()
   await expect.poll(errors).toEqual(['script_failed'])
-  // It may be suggested like any wallet of the list, but the one in the page is not found.
+  // The modal may suggest it like any listed wallet, but the wallet in the page is not found.
   await expect(modal.dialog.getByRole('button', { name: new RegExp(`^${wallet.name}.*Installed`) })).toHaveCount(0)
 })
 

@@ -202,7 +202,7 @@ test('a service that is taken over convinces no wallet and blocks nobody', async
         }),
       )
       const earlier = await verdicts()
-      // On an origin of its own, so nothing of the last connection is left.
+      // On its own origin, so that nothing of the last connection remains.
       const url = await pages.serve(html)
       await page.goto(url)
       await connect(page, modal)

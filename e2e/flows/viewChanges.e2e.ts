@@ -9,7 +9,7 @@ import { test } from '../fixtures/test.ts'
  * next to nothing in it: an empty view, or a placeholder.
  */
 
-/** Keeps all frames in this folder, for people to look at. */
+/** Keeps all frames in this folder, for manual review. */
 const { FRAMES } = process.env
 /** In ‰ of the panel. The emptiest view, a ring and two sentences, has about 20. */
 const leastInk = 4
@@ -55,13 +55,13 @@ test('no change of view shows an empty frame or a placeholder, from the list to 
   )
   const opener = page.locator('[data-connectkit-open]')
   const { dialog, button } = modal
-  /** Records what `act` leads to, until it has long been on screen. */
+  /** Records the result of `act`, until it has been on screen for long. */
   const film = async (step: string, act: () => Promise<unknown>): Promise<PanelFrame[]> => {
-    // Pictures of the view before are there.
+    // Until the pictures of the previous view have loaded.
     await page.waitForTimeout(700)
     const recording = await record(page)
     await act()
-    // A placeholder or a jump that comes late is in the frames, too.
+    // The frames also show a late placeholder or jump.
     await page.waitForTimeout(500)
     const frames = await recording.stop(FRAMES && join(FRAMES, step))
     await testInfo.attach(step, { body: JSON.stringify(frames), contentType: 'application/json' })
@@ -85,7 +85,7 @@ test('no change of view shows an empty frame or a placeholder, from the list to 
     const each = window.scripted['test.scripted']
     if (each) each.answers.eth_requestAccounts = () => [account]
   }, wallet.accounts[0])
-  // Pictures of the list are there.
+  // Until the pictures of the list have loaded.
   await page.waitForTimeout(700)
   await modal.wallet(name).click()
   await modal.expectClosed()

@@ -86,7 +86,7 @@ test('the code on screen connects: open() resolves, connect is emitted once, acc
 
 test('Copy link connects as well', async ({ page, context, modal, walletkit }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Tests of a browser share the clipboard; an earlier test's link no longer works.
+  // Tests of a browser share the clipboard. An earlier test's link no longer works.
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await open(page)
   await modal.wallet('WalletConnect').click()

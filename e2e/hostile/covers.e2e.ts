@@ -4,7 +4,10 @@ import { createWindowWallet } from '../fixtures/windowWallet.ts'
 
 const iframe = 'iframe[data-connectkit]'
 
-/** What a page draws over the modal, and lets presses through. Raising the dialog does not help against these. */
+/**
+ * Content that a page draws over the modal, and that lets presses through. Raising the dialog does not help against
+ * these.
+ */
 const covers: Readonly<Record<string, () => void>> = {
   'the snapshot of a view transition': () => {
     const sheet = new CSSStyleSheet()
@@ -52,7 +55,7 @@ for (const [name, cover] of Object.entries(covers))
     await page.frameLocator(iframe).locator('[data-armed]').waitFor()
     const box = (await modal.wallet('Coinbase').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.evaluate(cover)
-    // As long as the frame needs to hear of it, and the loader to bring the dialog on top.
+    // The time that the frame needs to detect it, and the loader to raise the dialog.
     await page.waitForTimeout(900)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     // Only time can show that no window opens.
@@ -60,7 +63,10 @@ for (const [name, cover] of Object.entries(covers))
     expect(page.context().pages().length).toBe(1)
   })
 
-/** Longer than anybody needs to react to a lure, or shorter than a browser's own look: the press itself has to ask. */
+/**
+ * Longer than anybody needs to react to a lure, or shorter than the browser's own interval, so the press itself must
+ * check.
+ */
 for (const ms of [0, 40, 80, 120, 200])
   test(`a press ${ms} ms after the page covers the modal in the top layer opens no wallet’s window`, async ({
     scene,
@@ -74,7 +80,7 @@ for (const ms of [0, 40, 80, 120, 200])
     const box = (await modal.wallet('Coinbase').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
-    // Painted, and then pressed: what lies under the pointer is the page's.
+    // Drawn, then pressed: the element under the pointer belongs to the page.
     await page.evaluate(async wait => {
       const cover = document.createElement('div')
       cover.popover = 'manual'

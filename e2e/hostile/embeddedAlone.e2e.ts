@@ -12,7 +12,7 @@ test('a modal that was taken over cannot show the secure site in another page’
 
   await test.step('where another page is around it', async () => {
     const other = await openEvilModal(page, pages, stack, { o: honest.origin })
-    // The browser keeps it away: it says nothing at all.
+    // The browser blocks it, so it sends nothing at all.
     await other.inModal(() => window.siteLoaded, null)
     expect(await other.inModal(() => window.heardFromSite, null)).toBe(0)
   })

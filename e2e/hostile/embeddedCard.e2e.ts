@@ -13,7 +13,7 @@ const ask = ({ modal, address }: Victim) =>
   modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
 
 const lookOf = (page: Page) => page.getByRole('button', { name: 'Approve' })
-/** Time passes in the window, whose clock is the test's. */
+/** Advances the window's clock, which the test controls. */
 async function armed(page: Page): Promise<void> {
   await page.mouse.move(...(await middleOf(page)))
   await page.clock.runFor(900)
@@ -26,7 +26,7 @@ async function middleOf(page: Page): Promise<[number, number]> {
   return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
 }
 
-/** A change of its layout, after which it counts from the start. */
+/** A change of its layout, after which the delay starts again. */
 async function disarm(page: Page): Promise<void> {
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
   await page.setViewportSize({ width: width > 700 ? width - 40 : width + 40, height })
@@ -35,14 +35,14 @@ async function disarm(page: Page): Promise<void> {
 
 const masked = 'mask-image: linear-gradient(transparent, transparent)'
 
-/** The frame is not seen when the visitor presses what lies at that place. IntersectionObserver v2 says that it is. */
+/** The frame is not visible when the visitor presses at its position, as IntersectionObserver v2 reports. */
 const frameAttacks: Readonly<Record<string, (victim: Victim) => Promise<unknown>>> = {
   'a mask of the page': ({ modal }) =>
     modal.inPage(style => document.querySelector('#modal')?.setAttribute('style', style), masked),
   'a mask of the modal': ({ modal }) => modal.inModal(style => window.site.setAttribute('style', style), masked),
 }
 
-/** Each on the window's own button. None is a press that the visitor makes after reading. */
+/** Each on the window's own button. A visitor makes none of these presses after reading. */
 const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a press as soon as it is there': async page => {
     await disarm(page)
@@ -62,7 +62,7 @@ const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   },
   'a press on what was always on top of it, which has just gone': async page => {
     await armed(page)
-    // The pointer was over another window, which takes no focus.
+    // The pointer was over another window, which does not take the focus.
     await page.mouse.move(-5, -5)
     await page.clock.runFor(5000)
     await page.mouse.move(...(await middleOf(page)))
@@ -145,7 +145,7 @@ test('no press on the frame signs, and in the window only one that follows half 
       const opening = page.context().waitForEvent('page')
       await page.mouse.down()
       await page.mouse.up()
-      // The visitor sees a window come, with all of it.
+      // The visitor sees the whole window appear.
       const opened = await opening
       await expect(opened.getByRole('region', { name: 'Message' })).toHaveText(message)
       await opened.close({ runBeforeUnload: true })
@@ -157,7 +157,7 @@ test('no press on the frame signs, and in the window only one that follows half 
 
   await ask(victim)
   const opened = await modal.openWindow()
-  // No timer is left of the time before the clock is ours.
+  // No timer remains from before the test controlled the clock.
   await expect(lookOf(opened)).toHaveAttribute('data-arming', 'armed')
   const now = Date.now()
   await opened.clock.install({ time: now })

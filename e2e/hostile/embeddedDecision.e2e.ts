@@ -12,7 +12,7 @@ const approve = (opened: Page) => opened.getByRole('button', { name: 'Approve' }
 const isArmed = (opened: Page) => armed(approve(opened))
 const ask = ({ modal, address }: Victim) =>
   modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
-/** The window has let go of the request: it is gone, or it says that there is nothing to do. */
+/** The window has released the request: it is closed, or it shows that there is nothing to do. */
 const isOver = (opened: Page, title: string) =>
   expect(opened.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
 
@@ -26,7 +26,7 @@ test('two windows of one request decide it once: the first answer ends the other
     const [first, second] = [await modal.openWindow(), await modal.openWindow()]
     await isArmed(first)
     await first.getByRole('button', { name: 'Reject' }).click()
-    // Whoever is faster than the window's own look is refused by the server.
+    // A press faster than the window's own check is refused by the server.
     await second.bringToFront()
     await isArmed(second).catch(() => {})
     await approve(second)
@@ -41,7 +41,7 @@ test('two windows of one request decide it once: the first answer ends the other
     let signed = 0
     const id = await ask(victim)
     const windows = [await modal.openWindow(), await modal.openWindow()]
-    // Each window's answer is held back, so that neither knows of the other's.
+    // Each window's answer is delayed, so that neither learns of the other's.
     let letGo = () => {}
     const isLetGo = new Promise<void>(resolve => {
       letGo = resolve

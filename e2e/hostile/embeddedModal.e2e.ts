@@ -10,7 +10,7 @@ const chainId = 'eip155:31337'
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const hexOf = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
-/** A node that answers anything, and counts who asks it. */
+/** A node that answers anything and counts its callers. */
 async function startLyingNode() {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
@@ -76,7 +76,7 @@ test('a page and a modal that were taken over ask for everything, and nothing is
         ),
       )
     await expect(modal.go).toHaveCount(1)
-    // The wallet serves 32 at a time, and shows one.
+    // The wallet accepts 32 requests at a time, and shows one.
     await expect
       .poll(async () => Promise.all(ids.slice(32).map(modal.answer)))
       .toEqual(Array(8).fill({ e: expect.objectContaining({ code: -32005 }) }))
@@ -100,7 +100,7 @@ test('a page and a modal that were taken over ask for everything, and nothing is
     const opened = await modal.openWindow()
     await expect(opened.getByRole('region', { name: 'Message' })).toHaveText('The whole shop')
     await expect(opened.getByText(new URL(modal.origin).host)).toBeVisible()
-    // What the window shows does not change any more, whatever the modal does.
+    // The window's content no longer changes, whatever the modal does.
     await modal.cancel(second)
     await call('personal_sign', [hexOf('Another shop'), address])
     await expect(opened.getByRole('region', { name: 'Message' })).toHaveText('The whole shop')

@@ -50,7 +50,7 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
   })
 
   await test.step('the page gets no hold of it by a name', async () => {
-    // Each would be the window itself, if it had that name; it would go where the page sends it.
+    // Each frame would be taken for the window if it had that name, and the page could navigate it.
     const names = ['', 'login', 'popup', 'loading', 'connectkit', 'social', 'google', '_blank']
     const { length } = page.context().pages()
     await page.evaluate(names => {
@@ -111,7 +111,7 @@ test('nobody is led through a sign-in by a link, a window of a stranger, or a mo
       page.context().waitForEvent('page'),
       evil.getByRole('button', { name: 'Play' }).click(),
     ])
-    // It has waited for a frame first.
+    // It has first waited for a frame.
     await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor({ timeout: 60_000 })
     expect(await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
     await evil.close()
@@ -149,7 +149,7 @@ test('nobody is led through a sign-in by a link, a window of a stranger, or a mo
 })
 
 test('an account of the visitor is not made to sign in to a thief’s wallet', async ({ page, pages, stack }) => {
-  // The page signs itself in as the thief: the modal that was taken over knows its code.
+  // The page signs itself in as the thief. The hijacked modal knows the thief's code.
   const { modal, email } = await signUpWithEvil(page, pages, stack)
   const button = (name: string) => modal.secure.getByRole('button', { name, exact: true })
   await modal.begin('security.open', {})
@@ -175,7 +175,7 @@ test('an account of the visitor is not made to sign in to a thief’s wallet', a
   })
 
   await test.step('the window for a sign-in does not serve to add an account', async () => {
-    // What a thief has of their own: the place and the proof, from the server itself.
+    // A thief's own data: id and proof, from the server itself.
     await button('Add a way to sign in').click()
     const started = page.waitForRequest(request => request.url().endsWith('/v1/embedded/social/start'))
     await button('Add GitHub').click()

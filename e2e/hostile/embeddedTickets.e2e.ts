@@ -15,14 +15,14 @@ test('a window’s address is worth nothing to whoever sends, replays, reloads o
   pages,
   stack,
 }) => {
-  // The page cuts its windows off from itself, which must not hinder the wallet.
+  // The page isolates its windows, which must not affect the wallet.
   const { modal, address } = await signUpWithEvil(page, pages, stack, {
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
   })
   const context = page.context()
   const ask = () => modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
 
-  /** A ticket that nobody has taken: nothing of the site runs in its window. */
+  /** A ticket that no window has taken. None of the site's code runs in its window. */
   const freshLink = async () => {
     await context.route(`${stack.secureSite}/window`, route =>
       route.fulfill({ contentType: 'text/html', body: 'Empty' }),
@@ -42,7 +42,7 @@ test('a window’s address is worth nothing to whoever sends, replays, reloads o
     const mailed = await context.newPage()
     await mailed.goto(link)
     await nothing(mailed)
-    // Not even a trace of what it was for stays.
+    // No trace of the ticket's purpose remains.
     expect(mailed.url()).toBe(`${stack.secureSite}/window`)
     await mailed.close()
   })

@@ -25,7 +25,7 @@ test('what a page posts to the server as news of an order, or as a purchase of i
   await goToPay(page, modal.dialog)
   await expect(titleOf(modal.dialog)).toHaveText('Buying')
 
-  // The attack: all that a page can send, with and without a preflight, and by a form.
+  // The attack: every request that a page can send, with and without a preflight, and by a form.
   const said = await page.evaluate(
     async ({ cdn, news, order }) => {
       const at = (path: string) => `${cdn}/v1/${path}?projectId=demo`
@@ -66,14 +66,14 @@ test('what a page posts to the server as news of an order, or as a purchase of i
   )
   expect(said.every(each => each === 'unread' || each >= 400)).toBe(true)
 
-  // The next look still finds it unpaid.
+  // The next poll still finds it unpaid.
   const looked = await page.waitForResponse(/history\?.*onramp=/)
   const { data }: { data: { metadata: { status: string } }[] } = await looked.json()
   expect(data.map(({ metadata }) => metadata.status)).toEqual(['ONRAMP_TRANSACTION_STATUS_CREATED'])
   await expect(says(modal.dialog).filter({ hasText: 'Waiting for Sandbox' })).toBeVisible()
   expect(await tokenBalance(chains.first, token, account)).toBe(before)
 
-  // The same words with the checkout's own signature count: it was they that failed above, and not their form.
+  // With the checkout's own signature, the same body is accepted. So the signature failed above, not the form.
   expect(await newsOf(stack.cdn, { orderId, account, token, amount: '98.4' })({ stage: 1 })).toBe(200)
   await expect(titleOf(modal.dialog)).toHaveText('Orders')
 })

@@ -29,7 +29,7 @@ const faint = 'linear-gradient(transparent, transparent)'
 /** A clip with a hole where the facts are, whose bounds are those of the whole window. */
 const hole = 'polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 1% 1%, 99% 1%, 99% 90%, 1% 90%, 1% 1%)'
 
-/** Those of which the browser tells a frame nothing (IntersectionObserver v2). */
+/** Styles that the browser does not report to a frame (IntersectionObserver v2). */
 const untold: typeof styled = {
   'the dialog masked': [dialog, 'mask', faint],
   'the iframe masked': [iframe, 'mask', faint],
@@ -40,7 +40,9 @@ const untold: typeof styled = {
   'the page zoomed away': ['html', 'zoom', '.04'],
 }
 
-/** How a page sets a style, in its own document. Each overrides the loader's, or would, if it could. */
+/**
+ * The ways in which a page sets a style in its own document. Each overrides the loader's style, or would if it could.
+ */
 const ways = {
   'by script': (element: string, property: string, value: string) =>
     document.querySelector<HTMLElement>(element)?.style.setProperty(property, value, 'important'),
@@ -115,18 +117,21 @@ async function openArmed(page: Page, modal: Modal): Promise<{ x: number; y: numb
   return place
 }
 
-/** Resolves when the browser has told the iframe that its rows cannot be seen. */
+/** Resolves when the browser has reported to the iframe that its rows cannot be seen. */
 const untilHidden = (page: Page) => expect(page.frameLocator(iframe).locator('[data-armed]')).toHaveCount(0)
 
 /** Whether a wallet's window opens. */
 async function hasOpened(page: Page): Promise<boolean> {
-  // Only time can show that none does.
+  // Only time can show that no window opens.
   await page.waitForTimeout(700)
   return page.context().pages().length > 1
 }
 
 const all = { ...styled, ...untold }
-/** Each way with some styles, and the plainest one with all of them. What sheets set on the root stays, and is escaped. */
+/**
+ * Each way with some styles, and the simplest way with all of them. Styles that sheets set on the root stay, and the
+ * modal escapes them.
+ */
 const undone: Readonly<Record<keyof typeof ways, readonly string[]>> = {
   'by script': Object.keys(all),
   'by script before every frame': ['the dialog masked', 'a hole in the iframe', 'the iframe transparent'],
@@ -134,11 +139,11 @@ const undone: Readonly<Record<keyof typeof ways, readonly string[]>> = {
   'by an animation': ['the dialog masked', 'the iframe transparent'],
 }
 
-/** As many as a visit shows within the time of a test; what is set before every frame does not end before the page. */
+/** As many as a visit can test in time. A style that is set before every frame lasts as long as the page. */
 const visits = <T>(all: readonly T[], most: number): T[][] =>
   all.length ? [all.slice(0, most), ...visits(all.slice(most), most)] : []
 
-/** The page closes the modal, so that the next opening is as the first. */
+/** The page closes the modal, so that the next opening is like the first. */
 async function closeAgain(page: Page, modal: Modal): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   await page.evaluate(() => window.ConnectKit.close())
@@ -198,7 +203,7 @@ for (const name of ['the dialog masked', 'the iframe masked'])
     await scene.open()
     const { x, y } = await openArmed(scene.page, scene.modal)
     await disguise(scene.page, untold[name] as (typeof styled)[string])
-    // A frame that was told would have been by now.
+    // By now, the frame would have received a report.
     await scene.page.waitForTimeout(1_200)
     await scene.page.mouse.click(x, y)
     expect(await hasOpened(scene.page)).toBe(true)
@@ -242,7 +247,7 @@ test('moved under the cursor from off screen, with the loader’s hands tied', a
   await scene.visit()
   await scene.open()
   let isLured: boolean | undefined
-  // On a busy machine the click may come so late that it is an ordinary one; that shows nothing.
+  // On a busy machine the click may be so late that it counts as an ordinary click, which proves nothing.
   await expect(async () => {
     await scene.page.evaluate(() => window.ConnectKit.close())
     await scene.modal.expectClosed()
@@ -294,7 +299,7 @@ test('one click or key opens the window, also while the button still fills', asy
   for (const press of [() => row.click(), () => row.press('Enter')]) {
     await scene.open()
     await scene.page.frameLocator(iframe).locator('[data-arming], [data-armed]').waitFor()
-    // Nobody reacts faster.
+    // No visitor reacts faster.
     await scene.page.waitForTimeout(150)
     const opened = scene.page.context().waitForEvent('page')
     await press()

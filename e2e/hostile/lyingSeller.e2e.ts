@@ -3,7 +3,7 @@ import { titleOf } from '../fixtures/buyForm.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/moneyTest.ts'
 
-/** Asks for offers, which need not come. */
+/** Requests offers, of which there may be none. */
 async function askForOffers({ dialog, button }: Modal, amount = '100'): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await button('Get quotes').click()
@@ -73,7 +73,7 @@ test('a name that turns text around spoils the list, and the usual one is offere
     return options
   })
   await openForm('Buy')
-  // None of the usual ones is sold on a chain of this machine.
+  // None of the usual assets is sold on a local chain.
   await expect(modal.dialog.getByRole('status').filter({ hasText: 'Nothing to buy here' })).toBeVisible()
 })
 

@@ -11,7 +11,7 @@ test('a press on a form that the page covers leads to the modal, and asks no wal
 }) => {
   const form = await reviewInPage()
   await expect(form.button('Swap')).toHaveAttribute('data-armed', '')
-  // All of it stays to be seen, but for a strip that lets presses through, as an attacker's does.
+  // All of it stays visible, except for a strip that lets presses through, like an attacker's.
   await page.evaluate(() => {
     const cover = document.createElement('div')
     const { top, left, width } = (document.querySelector('#swap') as Element).getBoundingClientRect()

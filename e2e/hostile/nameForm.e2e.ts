@@ -9,7 +9,7 @@ import { localNames } from '../services/localNames.ts'
 const { zone } = localNames
 const suggestions = '**/v1/profile/suggestions/**'
 
-/** Connects the wallet, and leads to the form with this name in it. */
+/** Connects the wallet, and opens the form with this name in it. */
 async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string, name: string): Promise<void> {
   await page.goto(`${hosts}/plain/`)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -22,7 +22,7 @@ async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string, 
   await field.pressSequentially(name)
 }
 
-/** A press that comes while the view is still changing counts for nothing: a visitor presses again. */
+/** A press during a change of view is ignored, so a visitor presses again. */
 const pressUntil = (modal: Modal, name: string, seen: Locator) =>
   expect(async () => {
     if (!(await seen.isVisible())) await modal.button(name).click({ timeout: 5_000 })
@@ -53,7 +53,7 @@ for (const [what, lie] of lies)
     await modal.dialog.getByRole('textbox').press('Enter')
     await expect(modal.dialog.locator('img[src=x]')).toHaveCount(0)
     expect(await wallet.methods()).not.toContain('personal_sign')
-    // The truth is asked for again.
+    // The form requests the true state again.
     await page.unroute(suggestions)
     await modal.button('Try again').click()
     await expect(modal.dialog).toContainText('Available')
@@ -85,7 +85,7 @@ test('a reply to the registration that is none changes nothing, and the same nam
   await page.route('**/v1/profile/account?**', async route => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue()
     isLost = false
-    // It was registered, and nobody hears of it.
+    // The name was registered, but the answer is lost.
     await route.fetch()
     await route.fulfill({ contentType: 'text/html', body: '<h1>Registered</h1>' })
   })

@@ -18,7 +18,7 @@ test('amounts of a node that serves another network are not shown', async ({ pag
     if (new URL(request.url()).origin !== new URL(wrong).origin) return
     for (const { method } of [request.postDataJSON()].flat()) asked.add(method)
   })
-  // Without the server's word, the amount is what a node says.
+  // Without the server's answer, the amount is the node's claim.
   await page.route('**/v1/account/**', route => route.fulfill({ status: 503 }))
   const nodes = JSON.stringify({ 'eip155:31337': [wrong] }).replaceAll('"', '&quot;')
   const script = tag(`data-project-id="demo" data-default-network="eip155:31337" data-custom-rpc-urls="${nodes}"`)
@@ -29,6 +29,6 @@ test('amounts of a node that serves another network are not shown', async ({ pag
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(modal.dialog.getByRole('tabpanel')).toContainText(/1\.5\s*ETH/)
   await expect(modal.dialog).not.toContainText('987')
-  // It was asked which network it serves, so the page's choice did reach the modal.
+  // The node was queried for its network, so the page's choice did reach the modal.
   expect([...asked]).toEqual(['eth_chainId'])
 })

@@ -15,7 +15,7 @@ interface Policy {
   policy(stack: StackUrls, release: Release): string
   /** Replaces the plain tag. */
   tag?(stack: StackUrls, release: Release): string
-  /** The page brings modal.js itself, as our script may not add it. */
+  /** The page includes modal.js itself, since our script may not add it. */
   hasModalTag?: true
 }
 

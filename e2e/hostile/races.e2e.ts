@@ -175,7 +175,7 @@ test('a page that keeps connecting another wallet replaces the visitor’s quest
     window.setInterval(() => window.ConnectKit.connect({ walletId }).catch(() => {}), 30)
   }, rival.rdns)
   await expect(modal.dialog).toContainText('Request replaced')
-  // Only time can show that nobody is asked again.
+  // Only time can show that no wallet gets another request.
   await page.waitForTimeout(500)
   expect(await wallet.methods()).toEqual(['eth_requestAccounts'])
   expect(await rival.methods()).toEqual(['eth_requestAccounts'])

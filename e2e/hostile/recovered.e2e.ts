@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** A worker that keeps showing the attacker's document, whatever the server has. */
+/** A service worker that keeps showing the attacker's document, whatever the server serves. */
 const worker = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(clients.claim()))
@@ -15,7 +15,7 @@ addEventListener('fetch', event => {
   event.respondWith(new Response('<!doctype html><title>From the worker</title>' + greet, { headers }))
 })`
 
-/** How the attacker's server has the browser keep its worker. */
+/** How the attacker's server makes the browser keep its worker. */
 const workers = {
   'at the root': { url: '/worker.js', options: { scope: '/' } },
   'beside the document, never asked for again before a day is over': {
@@ -34,12 +34,12 @@ const impostor = (registered: string) => `<!doctype html><title>Impostor</title>
 
 interface TakenServer {
   url: string
-  /** The operator has it back: it is the real one again. */
+  /** The operator has recovered the server, which serves the real document again. */
   recover(): void
   stop(): void
 }
 
-/** The operator's server, of which an attacker answers some addresses until it is recovered. */
+/** The operator's server. Until it is recovered, an attacker answers some addresses. */
 async function takeServer(cdn: string, document: string, cacheControl = 'no-store'): Promise<TakenServer> {
   let isTaken = true
   const server: Server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ const friend = '0xde709f2102306220921060314715629080e2fb77'
 
 /* The page attacks, and the iframe is ours. */
 
-/** Resolves when the browser has told the frame that it is covered: it tells nobody else. */
+/** Resolves when the browser has reported to the frame that it is covered. Only the frame gets this report. */
 const untilMissed = (modal: Modal) => expect(modal.button('Send')).not.toHaveAttribute('data-armed')
 
 /** The page opens the form again and again, with its own recipient. */
@@ -28,17 +28,17 @@ const endLoop = () => clearInterval((window as unknown as { loop: number }).loop
 
 interface Scene {
   wallet: ScriptedWallet
-  /** Connects, and has the page open the form, filled in for a friend. */
+  /** Connects, and lets the page open the form, filled in for a friend. */
   open(): Promise<void>
   /** The same, up to the preview. @returns the middle of its button */
   preview(): Promise<{ x: number; y: number }>
-  /** How many transfers the wallet was asked for. */
+  /** The number of transfer requests that the wallet received. */
   asked(): Promise<number>
-  /** What the page’s open() came to. */
+  /** The result of the page's `open()`. */
   outcome(): Promise<unknown>
 }
 
-/** A wallet without keys, with money, that shows nothing over the page as the dev wallet does. */
+/** A wallet without keys but with money. Unlike the dev wallet, it shows nothing over the page. */
 const scripted = test.extend<{ scene: Scene }>({
   scene: async ({ page, stack, modal, tag, pages }, use) => {
     const account = newAddress()
@@ -87,7 +87,7 @@ scripted(
     const { x: left = 0, y: top = 0 } = (await modal.button('Cancel').boundingBox()) ?? {}
     const cancel = [left + 20, top + 20] as const
     const beside = [10, 10] as const
-    // Which of them stands where the button was depends on the window.
+    // Which of them is at the button's position depends on the window.
     for (const place of [cancel, beside]) {
       await page.mouse.move(...place)
       await page.mouse.down({ clickCount: 2 })
@@ -106,7 +106,7 @@ scripted(
   async ({ scene, modal, page }) => {
     const { x, y } = await scene.preview()
     await page.evaluate(openInLoop, thief)
-    // The page’s first form takes the place of the preview.
+    // The page's first form replaces the preview.
     await expect(modal.button('Send')).toBeHidden()
     for (let clicks = 0; clicks < 25; clicks++) {
       await page.mouse.click(x, y, { delay: 20 })
@@ -114,7 +114,7 @@ scripted(
     }
     await page.evaluate(endLoop)
     expect(await scene.asked()).toBe(0)
-    // Afterwards the modal works, and shows what the page wants, not what the visitor had agreed to.
+    // Afterwards the modal works. It shows the page's request, not the one that the visitor had approved.
     await expect(modal.dialog).toContainText('filled this in')
     await modal.button('Close').click()
     await modal.expectClosed()
@@ -182,7 +182,7 @@ scripted(
   async ({ scene, modal, page }) => {
     await tieLoader(page)
     const { x, y } = await scene.preview()
-    // The visitor aims at something else of the page, far from the button.
+    // The visitor aims at another element of the page, far from the button.
     await page.mouse.move(x - 200, y)
     await page.waitForTimeout(300)
     await modal.iframe.evaluate((iframe: HTMLElement) => {
@@ -193,7 +193,7 @@ scripted(
     await page.mouse.down()
     await page.waitForTimeout(50)
     await page.mouse.up()
-    // Nothing tells a frame in plain sight that it was moved.
+    // A frame in plain sight gets no report that it was moved.
     await expect.poll(scene.asked).toBe(1)
     expect(await scene.outcome()).toBeUndefined()
   },
@@ -314,7 +314,7 @@ test('hostile arguments are refused by name, and the modal does not stay', async
 
 /* The wallet lies. */
 
-// The page lets three transfers pass in five seconds.
+// The gate allows three transfers in five seconds.
 for (const answers of [
   { 'a short hash': () => '0x12', 'an object': () => ({ hash: `0x${'ab'.repeat(32)}` }), nothing: () => null },
   { 'a link': () => `https://evil.example/0x${'ab'.repeat(32)}`, 'a megabyte': () => `0x${'ab'.repeat(500_000)}` },
@@ -353,7 +353,7 @@ scripted(
     await scene.wallet.answer('eth_sendTransaction', new Function(`return ${JSON.stringify(hash)}`) as () => unknown)
     await pressSend(modal)
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction replaced')
-    // The page learns what the wallet said, and checks it on the network.
+    // The page learns the wallet's answer, and verifies it on the network.
     expect(await scene.outcome()).toEqual({ hash })
   },
 )

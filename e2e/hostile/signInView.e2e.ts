@@ -9,7 +9,7 @@ import { pressSignIn, visitWithSignIn } from '../fixtures/signInForm.ts'
 const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
 const shown = 'Prove it’s you to'
 
-/** The sample page with a required sign-in, at the view. */
+/** The sample page with a required sign-in, with the view open. */
 async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string): Promise<void> {
   await visitWithSignIn(page, hosts, 'required')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -20,7 +20,7 @@ async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string):
 
 type Behaviour = 'answers' | 'throws' | 'never' | 'nonsense'
 
-/** Gives the page its own sign-in, whose functions note what they are called with. */
+/** Gives the page its own sign-in, whose functions record their arguments. */
 const plugIn = (page: Page, createMessage: Behaviour, addSession: Behaviour = 'answers') =>
   page.evaluate(
     ([create, add]) => {
@@ -65,7 +65,7 @@ test('a page that brings its own sign-in while a question is on screen: the wall
   const [made] = await noted(page)
   expect(made?.message).toContain('Nonce: pagepage1')
   expect(await session(page)).toMatchObject({ address: wallet.accounts[0] })
-  // Our server has no part in it.
+  // Our server is not involved.
   expect((await session(page))?.token).toBeUndefined()
 })
 
@@ -152,7 +152,7 @@ for (const [what, json] of [
     await changeReplies<object>('auth/nonce', reply => ({ ...reply, ...json }))
     await open(page, modal, wallet, stack.hosts)
     await pressSignIn(modal)
-    // Either nothing can be asked, or the question names the page alone.
+    // Either no request can be made, or the request names only the page.
     await expect(modal.dialog).toContainText(/Couldn’t sign in|Confirm in Dev Wallet/)
     await expect(modal.dialog).not.toContainText('bank.example')
     expect(await session(page)).toBeNull()

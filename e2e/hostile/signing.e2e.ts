@@ -32,7 +32,7 @@ const permitOf = (owner: Address) => ({
   message: { owner, spender, value: '1', nonce: 0, deadline: 4_000_000_000 } as Record<string, unknown>,
 })
 
-/** Connects a wallet whose calls need a click, which the modal asks for. */
+/** Connects a wallet whose calls need a click, which the modal requests. */
 async function connect(page: Page, stack: StackUrls, shop: Shop, modal: Modal): Promise<Address> {
   const wallet = await createWindowWallet(page, stack)
   await shop.visit('plain')
@@ -94,7 +94,7 @@ const fields = (list: string) =>
 const nobody = `0x${'0'.repeat(40)}`
 const noBytes = `0x${'0'.repeat(64)}`
 
-/** NFTs for sale on Seaport, in a tree of 32: one for each recipient of what is paid. */
+/** NFTs for sale on Seaport, in a tree of 32: one for each recipient of a payment. */
 function sales(offerer: Address, recipients: readonly string[], verifyingContract: string) {
   const item = { identifierOrCriteria: 0, startAmount: '1', endAmount: '1' }
   const orders = recipients.map((recipient, index) => ({
@@ -131,7 +131,7 @@ test('an order for nothing does not hide among others', async ({ page, shop, mod
   await expect(modal.dialog.getByText('You give')).toHaveCount(32)
   await modal.button('Cancel').click()
 
-  // A contract that only looks like the marketplace keeps to nothing.
+  // A contract that only looks like the marketplace enforces nothing.
   await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(sales(account, recipients, spender))])
   await expect(modal.dialog).toContainText('We can’t read what “BulkOrder” allows.')
   await expect(modal.dialog).not.toContainText('You get at least')
@@ -143,7 +143,7 @@ test('an approval of nothing is told by what its contract is, and is nothing of 
   modal,
   stack,
 }) => {
-  // Ten contracts are deployed and asked about.
+  // Ten contracts are deployed and queried.
   const contracts = await hostileContracts(testChain(stack, 31337))
   const account = await connect(page, stack, shop, modal)
   const ask0 = async (to: Address, data = encodeCall('approve', spender, 0n)) =>

@@ -12,7 +12,7 @@ test('a page that invents a session has nothing signed by itself, and none of it
   wallet,
 }) => {
   await visitWithSessions(page, shop)
-  // The page is in front of its own wallet: it says what it likes in its name.
+  // The page stands between the modal and its own wallet, and can answer anything in the wallet's name.
   await page.evaluate(expiry => {
     const words = 'Your wallet was hacked. Call +1 555 0100'
     const data = { allowance: words, justification: words, address: words }
@@ -35,7 +35,7 @@ test('a page that invents a session has nothing signed by itself, and none of it
   await expect(modal.dialog).toContainText('Something else: call-contract')
   await expect(modal.dialog).not.toContainText('hacked')
   expect(await wallet.methods()).not.toContain('personal_sign')
-  // Who agrees signs a text that is of no use to anybody.
+  // A visitor who approves signs a text that is of no use to anybody.
   await pressArmed(modal, 'Keep in my list')
   await expect(wallet.prompt).toContainText('This gives nobody anything new.')
   await expect(wallet.prompt).not.toContainText('hacked')

@@ -12,7 +12,7 @@ type Built = {
   terms: { minimum: string; deadline: number }
 }
 const word = (number: bigint | number) => BigInt(number).toString(16).padStart(64, '0')
-/** By the bytes: whom it pays, and how much arrives at least. */
+/** As the bytes show: the recipient, and the minimum amount. */
 const tampered: Record<string, (built: Built, owner: string, minimum: string, token: string) => void> = {
   router: ({ tx }) => {
     tx.to = tx.to.replace(/0x.*$/, `0x${stranger}`)
@@ -59,7 +59,7 @@ test('a swap of which the server has changed one thing is stopped before the wal
   for (const [index, name] of Object.keys(tampered).entries())
     await test.step(name, async () => {
       part = name
-      // Another amount takes the words about the last one away.
+      // Another amount removes the texts about the previous one.
       await priceSwap(modal.dialog, `0.01${index + 1}`)
       await expect(refusal).toBeHidden()
       await modal.button('Review swap').click()
@@ -105,7 +105,7 @@ test('a press on Swap while something of the page lies over it asks no wallet', 
   const box = await swap.boundingBox()
   if (!box) throw new Error('There is no button')
   await keepCovered(page)
-  // The browser has told the frame that it is covered.
+  // The browser has reported to the frame that it is covered.
   await expect(swap).not.toHaveAttribute('data-armed')
   await pressCovered(page, modal, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
   expect(await wallet.methods()).not.toContain('eth_sendTransaction')

@@ -5,7 +5,7 @@ import { places, prepareTyping } from '../fixtures/typeUnderAttack.ts'
 // Recording a test evaluates code in the page, which counts as a click.
 test.use({ trace: 'off' })
 
-/** A sample: e2e/long floods in each way, and loads fifty times. */
+/** A sample: e2e/long runs each kind of flood, and loads fifty times. */
 const loads = 3
 
 for (const { name, flood, busyMs } of [
@@ -37,7 +37,7 @@ test('closed, on a page that is busy by itself, by the window’s focus: it is g
 })
 
 const everywhere = Object.keys(places)
-/** Where a page that is busy, or an iframe that takes the window's focus, is tried; e2e/long tries them all. */
+/** Runs where the page is busy, or an iframe takes the window's focus. e2e/long runs all of them. */
 const some = ['a field', 'an editor in a frame of the page']
 
 for (const { busyMs, tried } of [

@@ -17,7 +17,7 @@ const other = {
   wallet: { name: 'Other Wallet', kind: 'announced' },
 }
 
-/** Two wallets that know the page, one of them in use. */
+/** Two wallets that have permitted the page, one of them in use. */
 async function visitWithTwo(attack: Attack) {
   await installScriptedWallet(attack.page, { name: 'Other Wallet', rdns: 'test.other', account: otherAccount })
   await attack.takeOver()
@@ -33,7 +33,7 @@ async function visitWithTwo(attack: Attack) {
   await attack.untilNoClick()
 }
 
-/** Ways to have the other wallet give its accounts without a click. */
+/** Ways to make the other wallet provide its accounts without a click. */
 const ways = {
   'a connection that shows nothing': {
     m: 'wallet.connect',
@@ -128,7 +128,7 @@ for (const isClicked of [false, true])
 
 const [devnet, mainnet] = ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 
-/** Two wallets of Solana that know the page; the first was connected by a click of an earlier opening. */
+/** Two Solana wallets that have permitted the page. The first was connected by a click in an earlier opening. */
 async function visitWithTwoOfSolana(attack: Attack, [first, second]: readonly ChainWallet[]) {
   await attack.takeOver()
   await attack.visit({ project: 'chains' })

@@ -4,7 +4,7 @@ import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 // Recording a test evaluates code in the page, which counts as a click.
 test.use({ trace: 'off' })
 
-/** Everything an iframe can say, as it would be taken if it were open. */
+/** Every message of an iframe, in a form that would be accepted if it were open. */
 const events: Readonly<Record<string, object>> = {
   'modal.changed': { open: true, view: 'Account', busy: true },
   'modal.covered': {},
@@ -52,7 +52,7 @@ const requests: Readonly<Record<string, object>> = {
   },
 }
 
-/** What the page sees and was told. */
+/** The page's state, and the events it has received. */
 const facts = ({ look }: Attack) =>
   look(async () => ({
     told: (window as unknown as { told: string[] }).told,
@@ -64,7 +64,7 @@ const facts = ({ look }: Attack) =>
     asked: window.scripted['test.scripted']?.log.filter(method => method !== 'eth_chainId'),
   }))
 
-/** Says everything, three times. @returns the verdict on each request */
+/** Sends every message three times. @returns the result of each request */
 const sayAll = ({ inside }: Attack) =>
   inside(
     async ({ events, requests }) => {
@@ -108,7 +108,7 @@ test('opened and closed again, it has as little to say', async ({ attack }) => {
   await attack.visitConnected()
   await attack.open()
   await attack.closeByPage()
-  // What visitors do last is told for a second.
+  // The visitor's last actions are reported for a second.
   await attack.page.waitForTimeout(1_100)
   await listen(attack)
   const before = await facts(attack)
@@ -126,7 +126,7 @@ test('a page that wants no analytics hears none, open or closed', async ({ attac
   expect((await facts(attack)).told).not.toContain('analytics')
 })
 
-/** Ticks of a timer of the page in two seconds; 200 if nothing holds it up. */
+/** Ticks of a timer of the page in two seconds; 200 if nothing blocks it. */
 const ticks = ({ look }: Attack) =>
   look(
     () =>

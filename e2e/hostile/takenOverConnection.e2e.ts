@@ -33,7 +33,9 @@ function claim({ m, p }: { m: string; p: object }) {
   return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
 }
 
-/** The iframe keeps the page's call and asks for a click; in that click, it asks the wallet for something else. */
+/**
+ * The iframe holds back the page's call and requests a click. In that click, it sends another request to the wallet.
+ */
 function waylay({ thief }: { thief: string }) {
   const button = document.querySelector('button') as HTMLButtonElement
   window.hearing['connection.request'] = ({ id }) => {
@@ -50,7 +52,7 @@ function waylay({ thief }: { thief: string }) {
   }
 }
 
-/** The page sends to the shop, and the visitor clicks whatever then appears. @returns the wallet's requests */
+/** The page sends to the shop, and the visitor clicks the content that then appears. @returns the wallet's requests */
 async function send(attack: Attack) {
   const { look, inside, reports, asked, answer } = attack
   await answer('eth_sendTransaction', () => `0x${'11'.repeat(32)}`)
@@ -77,7 +79,7 @@ async function send(attack: Attack) {
 /** The page's connection is unchanged, and its wallet gets exactly the page's requests. */
 async function expectUntouched(attack: Attack) {
   expect.soft({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: own, told: [] })
-  // No other connection waits behind it under its address.
+  // No other connection with its address waits behind it.
   const same = await attack.look(account => {
     const { connections } = window.ConnectKit.getState()
     return connections.filter(({ accounts: [first] }) => first?.address.toLowerCase() === account.toLowerCase()).length

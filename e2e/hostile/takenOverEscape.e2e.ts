@@ -34,7 +34,7 @@ async function expectToStay({ page, look, inside }: Attack, url: string): Promis
   await page.waitForTimeout(1_200)
   expect(page.url()).toBe(url)
   expect(await look(() => document.title)).toBe('Shop')
-  // It is still there to try the next way.
+  // The iframe still exists and can try the next way.
   expect(await inside(() => document.title)).toBe('Impostor')
 }
 
@@ -179,7 +179,7 @@ test.describe('the link of a held wallet', () => {
 test.describe('the address of the page', () => {
   const suffix = 'orders?secret=1#token=2'
 
-  /** Everything that the iframe can have learnt. */
+  /** All data that the iframe can have learnt. */
   const learnt = ({ inside }: Attack) =>
     inside(() => JSON.stringify([window.heard, location.href, document.referrer, [...location.ancestorOrigins]]))
 

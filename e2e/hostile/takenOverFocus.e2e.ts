@@ -7,7 +7,7 @@ test.use({ trace: 'off' })
 /** Two seconds of typing: an iframe that takes the keyboard at once is gone within the first. */
 const password = 'hunter2 correct horse battery staple '.repeat(3).slice(0, 100)
 
-/** Ways in which an iframe gets into the page without anybody opening it. */
+/** Ways in which an iframe gets into the page before anybody opens it. */
 const ways: Readonly<Record<string, VisitOptions>> = {
   'loaded by one hover': { situation: 'hovered' },
   'loaded by one hover under a strict policy': { situation: 'strict policy' },
@@ -120,7 +120,7 @@ for (const [name, options] of Object.entries(ways)) {
     if (options.situation === 'strict policy') await hover(attack)
     await asked
     expectPassword(await typePassword(attack))
-    // Firefox may let it have the keyboard only later, if ever.
+    // Firefox may give it the keyboard only later, if ever.
     if (browserName === 'chromium') await expect(attack.modal.iframe).toHaveCount(0)
     await expectToOpen(attack)
   })
@@ -130,7 +130,7 @@ for (const [name, options] of Object.entries(ways)) {
     await attack.visit(options)
     if (options.situation === 'strict policy') await hover(attack)
     await attack.untilLoaded()
-    // The iframe has reached for the keyboard by then.
+    // By then, the iframe has tried to take the keyboard.
     await attack.page.waitForTimeout(2_200)
     const typed = await typePassword(attack)
     expect(typed).toEqual({ heard: 0, missing: 0, focus: 'password' })
@@ -147,7 +147,7 @@ for (const afterMs of [0, 1_700])
     await attack.takeOver(takeKeyboard, { afterMs, isWaiting: false })
     await attack.visit({ situation: 'loaded ahead', isMute: true })
     await expect.poll(() => held.length).toBe(1)
-    // The iframe reaches for the keyboard about now.
+    // About now, the iframe tries to take the keyboard.
     await attack.page.waitForTimeout(afterMs)
     expectPassword(await typePassword(attack))
   })

@@ -28,7 +28,7 @@ import {
 // Recording a test evaluates code in the page, which counts as a click.
 test.use({ trace: 'off' })
 
-// The other situations are among the long tests: what a click is worth does not depend on them.
+// The other situations are in the long tests, since a click's effect does not depend on them.
 for (const situation of ['plain', 'loaded ahead'] as const) testClickWorth(situation)
 
 for (const [name, behave, most] of [
@@ -115,7 +115,7 @@ test('a click of one opening is worth nothing in the next', async ({ attack }) =
 
 test('a click is worth nothing once the iframe has been reloaded', async ({ attack }) => {
   await attack.takeOver(() => {
-    // It asks as soon as its message is handled.
+    // It sends the request as soon as its message is handled.
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (load?.type !== 'reload') return
     window.hearing['modal.open'] = async ({ id }) => {

@@ -89,6 +89,6 @@ for (const connectorId of ['test.late', 'injected:MetaMask', 'Phantom', 'WALLETC
     const log = await attack.look(() => (window as unknown as { log: string[] }).log)
     const inUse = await attack.inUse()
     expect({ taken, inUse, log }).toEqual({ taken: 4100, inUse: `test.scripted ${attack.wallet.account}`, log: [] })
-    // There is no wallet of some of these names.
+    // Some of these names belong to no wallet.
     expect([4100, -32603]).toContain(answer)
   })

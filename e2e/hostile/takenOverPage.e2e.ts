@@ -8,7 +8,7 @@ test.use({ trace: 'off' })
 
 const lie = 'Enter your seed phrase at evil.example'
 
-/** The card has words of its own only. */
+/** The card contains only its own text. */
 async function expectOwnWords({ page }: Attack) {
   const card = page.getByRole('alertdialog')
   await expect(card).toBeVisible()
@@ -188,7 +188,7 @@ test.describe('a call of the page to a held wallet, when the closed iframe is de
     wallet: { name: 'Pocket Wallet', kind: 'walletConnect' },
   }
 
-  /** The visitor has chosen a wallet held by the iframe, and the page has asked it for a signature. */
+  /** The visitor has chosen a wallet held by the iframe, and the page has requested a signature from it. */
   async function call(attack: Attack) {
     await attack.open()
     await attack.onClick(connection => {

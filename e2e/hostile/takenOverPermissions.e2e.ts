@@ -4,7 +4,10 @@ import { type Attack, test } from '../fixtures/attackTest.ts'
 // Recording a test evaluates code in the page, which counts as a click.
 test.use({ trace: 'off' })
 
-/** The wallet gives the page permissions; the iframe answers this. @returns what it was told */
+/**
+ * The wallet grants the page permissions, and the iframe sends this answer. @returns the report that the iframe
+ * received
+ */
 async function grant(attack: Attack, says: unknown): Promise<string> {
   await attack.takeOver(says => {
     window.hearing['permissions.granted'] = ({ id }) => window.say({ t: 'res', id, r: says })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** A browser that knows `focus-without-user-activation`, which Chromium had only behind this switch in late 2026. */
+/** A browser that supports `focus-without-user-activation`, which Chromium had only behind this switch in late 2026. */
 test.use({
   trace: 'off',
   launchOptions: async ({ launchOptions }, use) =>

@@ -6,7 +6,7 @@ import { localNames } from '../services/localNames.ts'
 test.use({ trace: 'off' })
 
 const { zone } = localNames
-/** What a visitor signs for a name. */
+/** The text that a visitor signs for a name. */
 const text = (name: string) => JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
 
 test('a taken-over iframe registers no name without a click, and one click is one question of the wallet', async ({

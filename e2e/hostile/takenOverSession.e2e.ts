@@ -20,7 +20,7 @@ const sessionOf = (host: string, address: string, signer = address) => ({
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
 })
 
-/** A page whose own sign-in has a backend that believes every true signature, whoever signed. @returns its host */
+/** A page with its own sign-in, whose backend accepts every valid signature, whoever signed. @returns its host */
 async function visit(attack: Attack): Promise<string> {
   await attack.takeOver()
   await attack.visitConnected()

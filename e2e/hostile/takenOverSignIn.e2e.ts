@@ -25,7 +25,7 @@ async function open(attack: Attack): Promise<string> {
   return new URL(attack.page.url()).host
 }
 
-/** A session of the iframe's own making. */
+/** A session that the iframe has made up. */
 const forged = (host: string, changes: object = {}, rulesOf: object = rules) => ({
   session: {
     address,
@@ -171,7 +171,7 @@ test('it calls five functions of the page’s sign-in and no other, and not with
     return codes
   })
   expect(others).toEqual([-32602, -32602, -32602, -32602])
-  // The iframe may be gone before it has said all.
+  // The iframe may be removed before it has sent everything.
   const flood = attack.inside(() => {
     for (let id = 1_000_000; id < 1_010_000; id++)
       window.say({ t: 'req', id, m: 'siwx.call', p: { method: 'setSessions', params: [[]] } })

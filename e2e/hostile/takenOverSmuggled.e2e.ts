@@ -7,7 +7,10 @@ test.use({ trace: 'off' })
 const selected = '"p":{"chainId":"eip155:31338"}'
 const asked = '"p":{"walletId":"test.scripted","chainId":"eip155:31337","method":"eth_accounts"}'
 
-/** A message that may be said by a closed iframe, in front of one that may not: of two equal keys, JSON takes the last. */
+/**
+ * A message that a closed iframe may send, in front of one that it may not. Of two equal keys, JSON.parse takes the
+ * last.
+ */
 const smuggled: Readonly<Record<string, string>> = {
   'an event behind another': `{"v":1,"t":"evt","m":"pong","p":{},"m":"network.selected",${selected}}`,
   'an event behind another, with an escape': `{"v":1,"t":"evt","m":"pong","p":{},"\\u006d":"network.selected",${selected}}`,

@@ -10,7 +10,7 @@ test.use({ trace: 'off' })
 const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const terms = { nonce: 'abcdefgh1', statement: 'Welcome' }
 
-/** A page with a Solana wallet that signs in by itself. @returns asks it as the iframe does */
+/** A page with a Solana wallet that signs in by itself. @returns sends a request as the iframe */
 async function open(attack: Attack, { name }: ChainWallet, attributes = '') {
   await attack.takeOver()
   await attack.visit({ project: 'chains', attributes })

@@ -48,7 +48,7 @@ test('a window that the page opens under a name which the iframe has taken is op
   })
   const { x, y } = await attack.placeOf('#buy')
   await page.mouse.click(x, y)
-  // What it led to says nothing that the loader knows.
+  // The target reveals nothing that the loader knows.
   await expect(modal.iframe).toHaveCount(0)
   const popup = page.waitForEvent('popup')
   await page.mouse.click(x, y)

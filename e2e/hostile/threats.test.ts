@@ -17,7 +17,7 @@ test.each(models)('every sentence of the threat model in %s has its attack', fol
 
 test.each(rows)('%s', (_, shownBy) => {
   const [file = '', title = ''] = shownBy.split(/: (.*)/s)
-  // What a server holds against is shown where the server is.
+  // The server's own resistance is tested beside the server.
   const path = new URL(file.includes('/') ? `../../${file}.test.ts` : `./${file}.e2e.ts`, import.meta.url)
   expect(existsSync(path)).toBe(true)
   expect(readFileSync(path, 'utf8')).toContain(title)

@@ -8,9 +8,9 @@ import { first, freshAddress, startTestChain } from '../services/testChain.ts'
 const accounts = 40
 const transactions = 30
 const mostTimes = 1.5
-/** Blocks that a node allows in one call: as many as public ones often do, and as few as some do for free. */
+/** The number of blocks that a node allows in one call: as many as many public nodes, and as few as some free ones. */
 const limits = [10_000, 20]
-/** To a node on the same continent. */
+/** The delay to a node on the same continent. */
 const delayMs = 40
 /** Ranges of one round trip. */
 const rangesAtOnce = 8
@@ -51,7 +51,7 @@ test(`a page of history takes at most ${mostTimes} times as long as its eth_getL
         return result
       }
       const source = await chain.source()
-      // As on a server that somebody has used before.
+      // Like a server that has been used before.
       const [other, ...others] = owners.map(owner => chain.read(owner, { logRange }))
       if (other) await source.history?.(other, undefined)
       for (const read of others) {
@@ -69,7 +69,7 @@ test(`a page of history takes at most ${mostTimes} times as long as its eth_getL
       console.log(`    eth_getLogs alone ${shown(rawMs)}; first page ${shown(firstMs)}: ${ratio.toFixed(2)} times`)
       console.log(`    second page ${shown(nextMs)}; first page again ${shown(againMs)}`)
     }
-    // One call for the whole chain leaves nothing to search: the facts of transactions are as much again.
+    // With one call for the whole chain, nothing is searched. The facts of transactions cost as much again.
     expect(ratios.at(-1)).toBeLessThanOrEqual(mostTimes)
   } finally {
     await chain.stop()

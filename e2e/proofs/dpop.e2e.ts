@@ -51,7 +51,7 @@ test('a browser’s proofs count once, for one call, one key and one token, and 
     return answer
   }
 
-  // With a query, for the proof names none.
+  // With a query, which the proof does not contain.
   const proof = await prove(start)
   expect(await send('/api/start?page=2', proof)).toEqual({ thumbprint })
   expect(await send('/api/start', proof)).toEqual({ refused: 'used_before' })

@@ -8,14 +8,14 @@ export interface StorageReport {
   /** `new`, `old`, or the name of the error. */
   localStorage: string
   indexedDb: string
-  /** `new` or `old`, whether it can be read out, and what it derives. */
+  /** `new` or `old`, whether it can be exported, and its derived value. */
   key: string
 }
 
 export interface StorageSites extends ProofSites {
   /** The secure site in a window of its own, two frames deep, and so on another site. The name tells reports apart. */
   addresses(visit: string): { window: string; nested: string; elsewhere: string }
-  /** What that document told. */
+  /** That document's report. */
   report(visit: string): Promise<StorageReport>
 }
 

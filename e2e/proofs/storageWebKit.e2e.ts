@@ -26,7 +26,7 @@ test('WebKitGTK keeps the secure site’s key over a restart in its window only,
     const framed = await read('nested-1')
     expect(framed.key).toMatch(/^new sealed /)
     expect((await read('nested-again')).key).toBe(framed.key.replace('new', 'old'))
-    // A foreign frame's storage ends with the browser.
+    // A cross-site frame's storage ends with the browser.
     expect(await read('nested-2')).toMatchObject({ localStorage: 'new', indexedDb: 'new' })
   } finally {
     await sites.stop()

@@ -50,7 +50,7 @@ const test = base.extend<{ sites: ProofSites; tickets: Map<string, Ticket> }>({
   },
 })
 
-/** The visitor presses the button two frames deep, and a window comes. */
+/** The visitor presses the button two frames deep, and a window opens. */
 async function openWindow(page: Page, sites: ProofSites) {
   await page.goto(`${sites.page}/page`)
   const frame = page.frameLocator('iframe').frameLocator('iframe')
@@ -73,7 +73,7 @@ test('a window without an opener answers a frame under COOP by a sealed ticket',
   await window.getByRole('button').click()
   await expect(told).toHaveText('approved')
   await closed
-  // What the server has carried says nothing.
+  // The data that the server has carried reveals nothing.
   expect(JSON.stringify([...tickets])).not.toMatch(/ETH|approved/)
 })
 

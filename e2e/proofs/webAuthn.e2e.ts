@@ -27,7 +27,7 @@ const test = base.extend<{ sites: ProofSites }>({
   },
 })
 
-/** The server's half: what it asks of a passkey, and what it tells about a checked answer. */
+/** The server's part: its request to a passkey, and its report about a checked answer. */
 function servePasskeys({ app, secure, page }: ProofSites): void {
   let credential: Credential | undefined
   let expectedChallenge = ''
@@ -84,7 +84,7 @@ type Outcome = {
   userVerified?: boolean
   crossOrigin?: boolean
   topOrigin?: string
-  /** Whether the same answer also counts for another page than the visited one. */
+  /** Whether the same answer is also valid for another page than the visited one. */
   elsewhere?: boolean
 }
 
@@ -105,7 +105,7 @@ async function press(frame: Frame, step: 'create' | 'use'): Promise<Outcome> {
 const synced = { credentialDeviceType: 'multiDevice', credentialBackedUp: true, userVerified: true }
 
 test('a passkey made two frames deep opens with PRF there, and in a window', async ({ page, sites }) => {
-  // An authenticator of the page serves its frames, too.
+  // The page's authenticator also serves its frames.
   await addPasskeys(await page.context().newCDPSession(page))
   await page.goto(`${sites.page}/page`)
   const framed = await innermost(page)
@@ -122,7 +122,7 @@ test('a passkey made two frames deep opens with PRF there, and in a window', asy
   expect(inWindow).toMatchObject({ verified: true, ...synced, crossOrigin: false })
   expect(inWindow.topOrigin).toBeUndefined()
   expect(inWindow.prf).toBe(used.prf)
-  // Some authenticators give the bytes already when the passkey is made. Then they are the same.
+  // Some authenticators return the bytes when the passkey is created. Then they are the same.
   if (made.prf) expect(made.prf).toBe(used.prf)
 })
 

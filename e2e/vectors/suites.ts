@@ -1,12 +1,15 @@
-/** Tests that others publish, and how many of them run here: a suite that shrinks fails. The table is in e2e/README.md. */
+/**
+ * Test suites published by others, and how many of their tests run here. A suite that shrinks fails. The table is in
+ * e2e/README.md.
+ */
 export interface Suite {
   name: string
   version: string
   source: string
   licence: string
-  /** What runs: names, texts, signatures, examples. */
+  /** The tested items: names, texts, signatures, examples. */
   count: number
-  /** Where it runs; the first asks for its count. */
+  /** Where it runs. The first file checks its count. */
   tests: readonly string[]
 }
 

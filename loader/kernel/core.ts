@@ -79,7 +79,7 @@ export interface Core {
   /** Restores connections of an earlier visit whose wallets have been found by now. */
   restore(): void
   /** Handles a wallet, or one of its namespaces, that is no longer in the page. */
-  gone(connectorId: string, namespace: Namespace): void
+  drop(connectorId: string, namespace: Namespace): void
   /** Ends connections for good, and revokes the page's permission in wallets of the page. */
   end(over: readonly Key[]): Promise<void>
   /** @param id one connection, where the namespace has several */
@@ -225,7 +225,7 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     remove: connections.remove,
     use: connections.use,
     restore,
-    gone(connectorId, namespace) {
+    drop(connectorId, namespace) {
       const key = `${namespace}:${connectorId}`
       stopServing(key)
       connections.remove(find(key)?.connection)

@@ -17,11 +17,11 @@ export function followTabs({ memory, connections, stop, isReconnecting, restore,
   const { entries, set } = connections
 
   const follow = () => {
-    const said = memory.read()
+    const stored = memory.read()
     const before = entries()
     // With reconnect off, only a full disconnect in another tab counts.
-    if (!isReconnecting && said.length) return
-    const next = said.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
+    if (!isReconnecting && stored.length) return
+    const next = stored.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
     if (next.map(({ key }) => key).join() === before.map(({ key }) => key).join()) return
     set(next)
     const isConnected = (key: string) => entries().some(each => each.key === key && each.connection)

@@ -13,7 +13,7 @@ export const namesOf =
     instance ? `${name}.${instance}` : name
 
 /** Whether a name belongs to any instance. */
-export const isNameOf = (said: unknown, name: string) => said === name || `${said}`.startsWith(`${name}.`)
+export const isNameOf = (value: unknown, name: string) => value === name || `${value}`.startsWith(`${name}.`)
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff" stroke="#0f6b78" stroke-width="2"/></svg>'

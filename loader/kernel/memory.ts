@@ -92,10 +92,10 @@ export function createMemory(storageKey: string): Memory {
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal })
       // A page in the back/forward cache gets no storage events.
       let atHide = ''
-      const onLeave = () => {
+      const onHide = () => {
         atHide = toJson(read())
       }
-      addEventListener('pagehide', onLeave, { signal })
+      addEventListener('pagehide', onHide, { signal })
       addEventListener('pageshow', event => event.persisted && toJson(read()) !== atHide && listener(), { signal })
     },
   }

@@ -55,9 +55,9 @@ function sendable(options: Record<string, unknown>): Record<string, unknown> {
   return rest
 }
 
-/** @param said networks as ids or whole objects; as an attribute, comma-separated ids or JSON */
-function networkIds(said: unknown): ChainId[] {
-  const each = typeof said === 'string' ? said.match(/[\w:-]+/g) : said
+/** @param setting networks as ids or whole objects; as an attribute, comma-separated ids or JSON */
+function networkIds(setting: unknown): ChainId[] {
+  const each = typeof setting === 'string' ? setting.match(/[\w:-]+/g) : setting
   return (Array.isArray(each) ? each : []).map(network => network?.id ?? network).filter(isChainId)
 }
 
@@ -65,8 +65,8 @@ function networkIds(said: unknown): ChainId[] {
  * Reads the `data-*` of a script tag or the argument of `init()`. Checks what the loader needs before there is an
  * iframe; the iframe checks the rest.
  */
-export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOptions {
-  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, siwx, ...rest } = copyOwn(said)
+export function readOptions(given: Readonly<Record<string, unknown>>): LoaderOptions {
+  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, siwx, ...rest } = copyOwn(given)
   const sent = sendable({ ...rest, theme, defaultNetwork })
   const isProject = typeof projectId === 'string' && projectIdPattern.test(projectId)
   if (!isProject) console.warn(`ConnectKit: data-${wrongValue('project-id', projectId, 'the id of a project')}`)

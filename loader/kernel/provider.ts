@@ -74,13 +74,13 @@ export function createProvider(
     const now = facts()
     reported = now
     // If a listener disconnects at once, the nested change has already emitted the rest.
-    const tell = (event: string, payload: unknown) => reported === now && listeners.emit(event, payload)
+    const emit = (event: string, payload: unknown) => reported === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]
-    if (is && !was) tell('connect', { chainId })
-    if ((is || !was) && chainId !== before.chainId) tell('chainChanged', chainId)
-    if (accounts.join() !== before.accounts.join()) tell('accountsChanged', accounts)
-    if (!is && was) tell('disconnect', new ProviderRpcError(4900, 'Disconnected'))
+    if (is && !was) emit('connect', { chainId })
+    if ((is || !was) && chainId !== before.chainId) emit('chainChanged', chainId)
+    if (accounts.join() !== before.accounts.join()) emit('accountsChanged', accounts)
+    if (!is && was) emit('disconnect', new ProviderRpcError(4900, 'Disconnected'))
   })
 
   return provider

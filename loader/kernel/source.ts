@@ -59,11 +59,11 @@ export interface Rules {
   /** Networks that a wallet may have switched to. */
   networks(namespace: Namespace): readonly ChainId[]
   /** The valid accounts among those claimed by a wallet or the iframe. */
-  readAccounts(chainId: ChainId, said: unknown): ConnectionAccount[]
+  readAccounts(chainId: ChainId, claimed: unknown): ConnectionAccount[]
   /** How the gate to the wallets classifies methods. eip155's are built in. */
   readonly methods?: Readonly<Partial<Record<Namespace, MethodClasses>>>
   /** @throws ConnectKitError if the iframe may not request this from a wallet, even after a click */
-  insist?(call: RelayedCall, session: Granted | undefined): void
+  verify?(call: RelayedCall, session: Granted | undefined): void
   /** The wallet's parameters, where the page must set them; undefined leaves them to the iframe. */
   complete?(call: RelayedCall): unknown
 }

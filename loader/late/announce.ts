@@ -6,23 +6,23 @@ import { setLoaderImports } from './loaderImports.ts'
  * A script from the page's own tag stays, since a later loader could not load it again.
  */
 export function announce({ name, start }: LateScript): void {
-  const leaving = new AbortController()
+  const stopping = new AbortController()
   const script = runningScript()
-  let isHeard = false
+  let isStarted = false
   const detail: LateScript = {
     name,
     start(shared, isOfLoader) {
-      isHeard = true
-      if (isOfLoader) shared.core.signal.addEventListener('abort', () => leaving.abort())
+      isStarted = true
+      if (isOfLoader) shared.core.signal.addEventListener('abort', () => stopping.abort())
       setLoaderImports(shared.exports)
       start(shared, isOfLoader)
     },
   }
-  const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail }))
-  addEventListener('connectkit:loader', tell, { signal: leaving.signal })
-  tell()
+  const dispatch = () => dispatchEvent(new CustomEvent('connectkit:late', { detail }))
+  addEventListener('connectkit:loader', dispatch, { signal: stopping.signal })
+  dispatch()
   // The loader that requested it was destroyed meanwhile.
-  if (!isHeard && script && !script.dataset.connectkitLate) leaving.abort()
+  if (!isStarted && script && !script.dataset.connectkitLate) stopping.abort()
 }
 
 /** Null if the page has replaced the browser's getter with one that throws. */

@@ -18,9 +18,9 @@ const passing: readonly ErrorCode[] = [
  * @param error undefined while the modal is still loading
  */
 export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
-  const leave: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
+  const close: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
   if (error && !passing.includes(error.code))
-    return { text: 'This site isn’t set up to connect wallets.', buttons: leave }
+    return { text: 'This site isn’t set up to connect wallets.', buttons: close }
   return {
     // Checked first: in an offline browser, the iframe holds an error page, which looks like a refusal.
     text: !navigator.onLine
@@ -28,6 +28,6 @@ export function errorCard(error: ConnectKitError | undefined, onRetry: () => voi
       : error
         ? 'Can’t open this right now. Check your connection.'
         : 'Still loading…',
-    buttons: [['Try again', onRetry], ...leave],
+    buttons: [['Try again', onRetry], ...close],
   }
 }

@@ -12,7 +12,7 @@ export const placed = {
   onLoad: (_: Event) => {},
   onDismiss: () => {},
   onTaken: () => {},
-  onGrasp: () => {},
+  onSteal: () => {},
   onRetry: () => {},
 }
 

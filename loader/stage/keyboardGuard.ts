@@ -31,13 +31,13 @@ const lateMs = 1_000
  * @param closed the iframe, while the modal is closed
  * @param shield hides events from the page; registered before the guard's listeners
  * @param onKey the visitor is typing, or about to
- * @param onGrasp the closed iframe has the focus and must be removed
+ * @param onSteal the closed iframe has the focus and must be removed
  */
 export function createKeyboardGuard(
   closed: () => Element | undefined,
   shield: (signal: AbortSignal) => void,
   onKey: () => void,
-  onGrasp: () => void,
+  onSteal: () => void,
 ): KeyboardGuard {
   /** The element that lost the focus in this task. */
   let blurred: Element | undefined
@@ -72,7 +72,7 @@ export function createKeyboardGuard(
       if (isTolerated) {
         ;(iframe as HTMLElement).blur()
         watching = setTimeout(lookAgain, watchMs)
-      } else onGrasp()
+      } else onSteal()
       giveFocus(focusedBefore)
       return
     }

@@ -25,7 +25,7 @@ export interface OverlayWorld {
 }
 
 /** How long the panel's exit takes. */
-const leaveMs = 240
+const exitMs = 240
 /** The longest time between the presses of a double click. */
 const burstMs = 600
 
@@ -85,7 +85,7 @@ export function createOverlay({
     // A closed modal stays on screen while its panel leaves. The page is usable at once.
     const look = isShown
       ? 'background:#00000080;transition:background .12s;'
-      : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
+      : `opacity:.001;transition:background .12s,opacity 0s ${exitMs}ms;`
     // One below the maximum, so that a wallet's overlay at the maximum stays on top. The root's zoom could make the
     // modal too small to read.
     setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / outerZoom(shell)};display:${display};${look}`)
@@ -174,7 +174,7 @@ export function createOverlay({
       styleGuard.stop()
       listening.abort()
       shell.close()
-      box(leaveMs)
+      box(exitMs)
       unlockScroll()
       frame().element()?.blur()
       giveFocus(opener)

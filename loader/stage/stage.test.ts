@@ -10,7 +10,7 @@ Reflect.get(window, 'happyDOM').settings.enableIframePageLoading = true
 const onLoad = vi.fn()
 const onEscape = vi.fn()
 const onTaken = vi.fn()
-const onGrasp = vi.fn()
+const onSteal = vi.fn()
 const onRetry = vi.fn()
 let look: Look
 let isSettled = true
@@ -38,7 +38,7 @@ beforeEach(() => {
     onLoad,
     onDismiss: onEscape,
     onTaken,
-    onGrasp,
+    onSteal,
     onRetry,
     hydration,
   })
@@ -357,7 +357,7 @@ test('reads the page’s style before it changes anything, so that the browser c
     onLoad,
     onDismiss: onEscape,
     onTaken,
-    onGrasp,
+    onSteal,
     onRetry,
     hydration,
   })
@@ -982,9 +982,9 @@ describe('the keyboard of the page', () => {
   test('a closed iframe that takes it is removed, and the keyboard goes back', () => {
     frame.load()
     input().focus()
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     grasp()
-    expect(onGrasp).toHaveBeenCalledOnce()
+    expect(onSteal).toHaveBeenCalledOnce()
     expect(iframe()).toBeNull()
     expect(document.activeElement).toBe(input())
     frame.load()
@@ -994,21 +994,21 @@ describe('the keyboard of the page', () => {
   })
 
   test('one that gets it a moment after it has closed gives it back, and stays; a second time it is removed', () => {
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     showModal()
     frame.hide()
     input().focus()
     grasp()
-    expect(onGrasp).not.toHaveBeenCalled()
+    expect(onSteal).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(input())
     grasp()
-    expect(onGrasp).toHaveBeenCalledOnce()
+    expect(onSteal).toHaveBeenCalledOnce()
     expect(iframe()).toBeNull()
     expect(document.activeElement).toBe(input())
   })
 
   test('one that gets it a second after it has closed is removed', () => {
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     showModal()
     frame.hide()
     input().focus()
@@ -1016,33 +1016,33 @@ describe('the keyboard of the page', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
     grasp()
     clock.mockRestore()
-    expect(onGrasp).toHaveBeenCalledOnce()
+    expect(onSteal).toHaveBeenCalledOnce()
   })
 
   test('one that keeps it though it was forgiven is removed at the next look', async () => {
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     showModal()
     frame.hide()
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(iframe())
     dispatchEvent(new FocusEvent('blur'))
-    expect(onGrasp).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce())
+    expect(onSteal).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(onSteal).toHaveBeenCalledOnce())
     mine.mockRestore()
   })
 
   test('it cannot take it from another iframe either, which causes no event in the page', async () => {
     frame.load()
     input().focus()
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     const other = document.body.appendChild(document.createElement('iframe'))
     input().dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
     dispatchEvent(new FocusEvent('blur'))
     // Only time can show that nothing follows.
     await new Promise(resolve => setTimeout(resolve, 100))
-    expect(onGrasp).not.toHaveBeenCalled()
+    expect(onSteal).not.toHaveBeenCalled()
     mine.mockReturnValue(iframe())
-    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onSteal).toHaveBeenCalledOnce())
     mine.mockRestore()
     expect(document.activeElement).toBe(input())
   })
@@ -1050,7 +1050,7 @@ describe('the keyboard of the page', () => {
   test('the keyboard goes back after a change of tabs, too', () => {
     frame.load()
     input().focus()
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     input().blur()
     const active = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
@@ -1058,7 +1058,7 @@ describe('the keyboard of the page', () => {
     dispatchEvent(new FocusEvent('blur'))
     active.mockReturnValue(iframe())
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(onGrasp).toHaveBeenCalledOnce()
+    expect(onSteal).toHaveBeenCalledOnce()
     active.mockRestore()
     hasFocus.mockRestore()
     expect(document.activeElement).toBe(input())
@@ -1069,18 +1069,18 @@ describe('the keyboard of the page', () => {
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
     frame.load()
     mine.mockReturnValue(iframe())
-    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onSteal).toHaveBeenCalledOnce())
     mine.mockRestore()
   })
 
   test('an iframe closed while another window has it may not take it', async () => {
     showModal()
-    onGrasp.mockImplementation(() => frame.unload())
+    onSteal.mockImplementation(() => frame.unload())
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     frame.hide()
-    expect(onGrasp).not.toHaveBeenCalled()
+    expect(onSteal).not.toHaveBeenCalled()
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(iframe())
-    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onSteal).toHaveBeenCalledOnce())
     mine.mockRestore()
     hasFocus.mockRestore()
   })
@@ -1096,12 +1096,12 @@ describe('the keyboard of the page', () => {
   test('an open iframe may have it', () => {
     showModal()
     grasp()
-    expect(onGrasp).not.toHaveBeenCalled()
+    expect(onSteal).not.toHaveBeenCalled()
   })
 
   test('another window, or another iframe, may have it', () => {
     frame.load()
     dispatchEvent(new FocusEvent('blur'))
-    expect(onGrasp).not.toHaveBeenCalled()
+    expect(onSteal).not.toHaveBeenCalled()
   })
 })

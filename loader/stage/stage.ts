@@ -60,7 +60,7 @@ export interface StageWorld {
   /** The page removed or moved the visible modal. */
   onTaken(): void
   /** The closed iframe took the focus and has been removed. */
-  onGrasp(): void
+  onSteal(): void
   /** The visitor pressed "Try again". */
   onRetry(): void
   hydration: Hydration
@@ -76,7 +76,7 @@ const surfaceMs = 200
 
 /** The modal's place in the page, and the placeholder there until the iframe has drawn. */
 export function createStage(world: StageWorld): Stage {
-  const { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry, hydration, present = createOverlay } = world
+  const { url, look, onLoad, onDismiss, onTaken, onSteal, onRetry, hydration, present = createOverlay } = world
   let panel: HTMLElement | undefined
   /** The latest panel's height; 0 if the page did not draw it. */
   let panelHeight = 0
@@ -98,7 +98,7 @@ export function createStage(world: StageWorld): Stage {
     () => (overlay.isShown() ? undefined : frame.element()),
     overlay.shield,
     overlay.leaveAtOnce,
-    onGrasp,
+    onSteal,
   )
 
   const draw = () => {

@@ -3,7 +3,7 @@ import { chosenSources } from '../../shared/chosenSources.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
-import { strayIn } from '../../shared/siwxStatement.ts'
+import { forbiddenCharacter } from '../../shared/siwxStatement.ts'
 import { nearest } from '../lib/nearest.ts'
 import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
 import { sourceIds } from '../networks/swapChains.ts'
@@ -49,7 +49,7 @@ function complaintsOf(name: string, value: unknown, operator: Checked, known: re
   const entries = name === 'networks' && given ? given.flatMap(entryComplaints(known)) : []
   if (name === 'swaps') return takesAll(name, value) ? missingSwaps(value, operator) : [wrong(name, value)]
   if (takesAll(name, value)) return entries
-  const stray = name === 'signInStatement' ? strayIn(value) : undefined
+  const stray = name === 'signInStatement' ? forbiddenCharacter(value) : undefined
   if (stray) return [`has ${stray}; it takes ${optionWords[name]}.`]
   if (name === 'siteLogo') return [`${logoComplaint(value)}.`]
   return entries.length ? entries : [wrong(name, value)]

@@ -1,7 +1,7 @@
 import { base58Decode } from '../../shared/base58.ts'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
-import { type AskedCall, type AskedCalls, readCalls } from '../../shared/signing/readCalls.ts'
+import { type RequestedCall, type RequestedCalls, readCalls } from '../../shared/signing/readCalls.ts'
 import {
   type Asked,
   type MessageReading,
@@ -23,8 +23,8 @@ export type RequestReading =
   | ({ readonly kind: 'typed' } & TypedReading)
   | ({
       readonly kind: 'calls'
-      readonly calls: readonly { readonly call: AskedCall; readonly does: DecodedCall }[]
-    } & Omit<AskedCalls, 'calls'>)
+      readonly calls: readonly { readonly call: RequestedCall; readonly does: DecodedCall }[]
+    } & Omit<RequestedCalls, 'calls'>)
   /** A hash, whose preimage cannot be shown. */
   | { readonly kind: 'hash' }
   | { readonly kind: 'unreadable' }

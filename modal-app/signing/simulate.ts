@@ -1,6 +1,6 @@
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
-import type { AskedCall } from '../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../shared/signing/readCalls.ts'
 import type { accountEndpoints } from '../api/accountEndpoints.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
@@ -25,7 +25,7 @@ export async function simulate(
     from,
     calls,
     arrival,
-  }: { chainId: ChainId; from: string; calls: readonly AskedCall[]; arrival?: WatchedTransfer | undefined },
+  }: { chainId: ChainId; from: string; calls: readonly RequestedCall[]; arrival?: WatchedTransfer | undefined },
 ): Promise<Simulation> {
   const unknown: Simulation = { result: 'unknown', changes: [] }
   const given = calls.map(({ to, data, value, gas }) => ({

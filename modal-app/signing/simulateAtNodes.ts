@@ -1,5 +1,5 @@
 import type { Network } from '../../shared/networks.ts'
-import type { AskedCall } from '../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../shared/signing/readCalls.ts'
 import { isRecord } from '../../shared/signing/typedData/readValue.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
@@ -26,7 +26,7 @@ const movedMany = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c
  */
 export async function simulateAtNodes(
   { adapters, clock, config }: Pick<App, 'adapters' | 'clock' | 'config'>,
-  { network, from, calls }: { network: Network; from: string; calls: readonly AskedCall[] },
+  { network, from, calls }: { network: Network; from: string; calls: readonly RequestedCall[] },
 ): Promise<Run> {
   const server = originOf(config.apiUrl)
   const { rpcUrls } = config.networks.find(({ id }) => id === network.id) ?? network

@@ -1,11 +1,11 @@
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
 import { isUnknownCall } from '../../shared/signing/isUnknownCall.ts'
-import type { AskedCall } from '../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../shared/signing/readCalls.ts'
 import { isSameAddress } from '../../shared/signing/typedData/sameAddress.ts'
 import type { Simulation } from './simulate.ts'
 
 interface ReadCall {
-  readonly call: AskedCall
+  readonly call: RequestedCall
   readonly does: DecodedCall
 }
 

@@ -1,4 +1,4 @@
-import { isOurs, saidNothing, type WireError } from '../../shared/errors.ts'
+import { fallbackMessage, isOurs, type WireError } from '../../shared/errors.ts'
 import { plainLine } from '../../shared/unseen.ts'
 
 /** Enough for a reason; the rest is cut. */
@@ -16,7 +16,7 @@ export function walletWords(thrown: unknown): string | undefined {
   for (let depth = 0; depth < maxDepth && isOurs(said); depth++) said = said.cause
   if (isOurs(said) || said instanceof Error || typeof said !== 'object' || said === null) return undefined
   const { code, name, message } = said as Partial<Record<keyof WireError, unknown>>
-  if (typeof code !== 'number' || name !== undefined || typeof message !== 'string' || message === saidNothing)
+  if (typeof code !== 'number' || name !== undefined || typeof message !== 'string' || message === fallbackMessage)
     return undefined
   const { line, isCut } = plainLine(message, maxLength)
   return line ? `${line}${isCut ? '…' : ''}` : undefined

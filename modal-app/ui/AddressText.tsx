@@ -1,11 +1,11 @@
-import { inFours } from '../../shared/inFours.ts'
+import { groupsOfFour } from '../../shared/groupsOfFour.ts'
 import styles from './addressText.module.css'
 
 /** A whole address in groups of four, so that people can compare it. Copied, it has no gaps. */
 export function AddressText({ address }: { address: string }) {
   return (
     <bdi className={styles.root} data-copied dir="ltr">
-      {inFours(address).map((group, index) => (
+      {groupsOfFour(address).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
         <span className={styles.group} key={index}>
           {group}

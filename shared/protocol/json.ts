@@ -20,14 +20,14 @@ export const maxDepth = 32
  */
 export function toJson(value: unknown, maxLength = maxMessageLength): string {
   let room = maxLength
-  const insist = (isLittle: boolean) => {
+  const assertFits = (isLittle: boolean) => {
     if (!isLittle) throw new ConnectKitError('invalid_message', 'Too much JSON')
   }
   /** The copy has no prototype, because a page may have added `toJSON` to one. */
   const copy = (item: unknown, depth: number): unknown => {
     // Counted while copying, as a small value may contain the same object many times.
     room -= typeof item === 'string' ? item.length + 1 : 1
-    insist(room >= 0 && depth <= maxDepth)
+    assertFits(room >= 0 && depth <= maxDepth)
     if (typeof item === 'bigint') return item.toString(16).replace(/^-?/, '$&0x')
     if (typeof item === 'function') return
     if (typeof item !== 'object' || !item) return item
@@ -37,7 +37,7 @@ export function toJson(value: unknown, maxLength = maxMessageLength): string {
     return bare
   }
   const text = stringify(copy(value, 0)) ?? 'null'
-  insist(text.length <= maxLength)
+  assertFits(text.length <= maxLength)
   return text
 }
 

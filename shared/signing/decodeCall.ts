@@ -1,6 +1,6 @@
 import { type Abi, decodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
 import { isPermit2 } from './permit2.ts'
-import type { AskedCall } from './readCalls.ts'
+import type { RequestedCall } from './readCalls.ts'
 import { isUnlimited } from './unlimited.ts'
 
 /**
@@ -60,7 +60,7 @@ const maxCalls = 16
 /** Longer data is slow to decode, and no call of the known functions needs it. */
 const maxLength = 100_000
 
-export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCall {
+export function decodeCall({ to, data, value }: RequestedCall, depth = 0): DecodedCall {
   if (to === undefined) return { kind: 'create', size: size(data) }
   if (data === '0x') return { kind: 'plain', to, amount: value }
   const contract = to

@@ -4,7 +4,7 @@ import { isSameAddress } from './typedData/sameAddress.ts'
 export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
 
 /** A call as requested by a page. */
-export interface AskedCall {
+export interface RequestedCall {
   /** Undefined if it creates a contract. */
   readonly to: string | undefined
   /** In 0x hex; `0x` for a plain transfer. */
@@ -14,8 +14,8 @@ export interface AskedCall {
   readonly gas?: bigint
 }
 
-export interface AskedCalls {
-  readonly calls: readonly AskedCall[]
+export interface RequestedCalls {
+  readonly calls: readonly RequestedCall[]
   readonly cautions: readonly CallCaution[]
   /** The network on which the calls are valid, if it differs from the requested one. 0 for an invalid number. */
   readonly elsewhere?: bigint
@@ -35,7 +35,7 @@ export function readCalls(
   method: string,
   [given]: readonly unknown[],
   { address: account, network }: { address: string; network: bigint | undefined },
-): AskedCalls | undefined {
+): RequestedCalls | undefined {
   if (!isRecord(given)) return undefined
   const listed = method === 'wallet_sendCalls' ? given.calls : [given]
   if (!Array.isArray(listed) || !listed.length || listed.length > maxCalls) return undefined
@@ -51,7 +51,7 @@ export function readCalls(
   const isElsewhere = network !== undefined && counted !== network
   if (isElsewhere) cautions.push('otherNetwork')
   if (authorizationList !== undefined) cautions.push('delegates')
-  return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
+  return { calls: calls as RequestedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
 }
 
 /** Explains to the page's developer why `readCalls` cannot read a request. */
@@ -75,7 +75,7 @@ function wrongInCall(given: unknown): string | undefined {
   return typeof to === 'string' && address.test(to) ? undefined : 'to takes an address of 0x and 40 digits'
 }
 
-function readCall(given: unknown): AskedCall | undefined {
+function readCall(given: unknown): RequestedCall | undefined {
   if (!isRecord(given)) return undefined
   const { to, data, input, value = '0x0', gas } = given
   // Nodes prefer `input`, wallets `data`.

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { CallNode } from '../rpc/callNode.ts'
-import type { AskApproval, AskedCall } from '../rpc/serveRpc.ts'
+import type { AskApproval, RequestedCall } from '../rpc/serveRpc.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
@@ -49,4 +49,4 @@ export function createApproval(
   }
 }
 
-const isBatch = ({ method }: AskedCall) => method === 'wallet_sendCalls'
+const isBatch = ({ method }: RequestedCall) => method === 'wallet_sendCalls'

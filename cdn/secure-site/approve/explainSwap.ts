@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { sameAddress } from '../../../shared/sameAddress.ts'
 import { decodeSwap, type SwapCall } from '../../../shared/signing/decodeSwap.ts'
-import type { AskedCall } from '../../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
@@ -24,7 +24,7 @@ export interface KnownSwap {
 /** @returns undefined if it is no call of a known router, or does anything else besides, so its effect is unknown */
 export function readSwap(
   { config, chainId }: Pick<ApprovalParts, 'config' | 'chainId'>,
-  call: AskedCall,
+  call: RequestedCall,
 ): KnownSwap | undefined {
   const { routers = [], wrapped = '' } = config.swaps.find(each => each.chainId === chainId) ?? {}
   const router = routers.find(each => call.to !== undefined && sameAddress(each, call.to))

@@ -1,7 +1,7 @@
 import { isAddress } from 'viem'
 import { sameAddress } from '../../../shared/sameAddress.ts'
 import { type DecodedCall, decodeCall } from '../../../shared/signing/decodeCall.ts'
-import type { AskedCall } from '../../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
@@ -37,7 +37,7 @@ export interface SaidCalls {
  */
 export function readEach(
   parts: Pick<ApprovalParts, 'config' | 'chainId' | 'address'>,
-  calls: readonly AskedCall[],
+  calls: readonly RequestedCall[],
 ): ReadCalls {
   if (calls.some(({ to, data }) => to !== undefined && sameAddress(to, parts.address) && data !== '0x'))
     throw refuse('invalid_params', 'Use wallet_sendCalls for calls to the account itself')

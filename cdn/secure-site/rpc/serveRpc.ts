@@ -15,14 +15,14 @@ import { treatmentOf } from './rpcMethods.ts'
 const loadAssets = () => import('./readAssets.ts')
 const loadStatus = () => import('../smart/callsStatus.ts')
 
-export interface AskedCall {
+export interface RequestedCall {
   chainId: ChainId
   method: string
   params?: unknown
 }
 
 /** Shows a call to the visitor. @throws `user_rejected`, `invalid_params` */
-export type AskApproval = (asked: AskedCall, signal: AbortSignal) => Promise<unknown>
+export type AskApproval = (asked: RequestedCall, signal: AbortSignal) => Promise<unknown>
 
 type RpcServed = Pick<Served, 'rpc.request' | 'network.get' | 'network.switch'>
 

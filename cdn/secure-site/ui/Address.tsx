@@ -1,10 +1,10 @@
-import { inFours } from '../../../shared/inFours.ts'
+import { groupsOfFour } from '../../../shared/groupsOfFour.ts'
 
 /** A full address in groups of four, for comparing. Copied text has no gaps. */
 export function Address({ address }: { address: string }) {
   return (
     <bdi class="address" dir="ltr">
-      {[...inFours(address).entries()].map(([at, group]) => (
+      {[...groupsOfFour(address).entries()].map(([at, group]) => (
         <span key={at}>{group}</span>
       ))}
     </bdi>

@@ -3,7 +3,7 @@ export interface Ceiling {
   what: string
   unit: 'B' | ''
   ceiling: number
-  /** The figure we aim for. */
+  /** The target. */
   stretch: number
   /** Why the ceiling is above the architecture's. */
   raisedBecause?: string

@@ -7,7 +7,7 @@ const share = (value: number, of: number) => (of ? `${Math.round((100 * value) /
 const change = (value: number, before: number) =>
   `${value < before ? '' : '+'}${Math.round((100 * value) / before - 100)} %`
 
-/** The same in short: what was measured, and its ceiling. */
+/** Short form: the measured size and its ceiling. */
 export function keptTable(rows: readonly SizeRow[]): string {
   return markdownTable(
     ['what', '>measured', '>ceiling', 'verdict'],

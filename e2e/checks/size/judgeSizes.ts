@@ -12,15 +12,15 @@ export interface SizeRow {
   measured: number
   ceiling?: number
   stretch?: number
-  /** Bytes in the release before; undefined where that is not compared, or it had no such file. */
+  /** Bytes in the previous release. Undefined if they are not compared, or if it had no such file. */
   before?: number
   /** The row is above its ceiling, so the check fails. */
   over?: string
-  /** The row grew by more than a tenth since the release before, or is above its figure. It fails nothing. */
+  /** The row grew by more than a tenth since the previous release, or is above its figure. Does not fail the check. */
   warning?: string
 }
 
-/** Bytes of the release before, by the names of late scripts and chunks. */
+/** Bytes of the previous release, by the names of late scripts and chunks. */
 export type ReleaseSizes = Readonly<Record<string, number>>
 
 const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
@@ -97,7 +97,7 @@ export function judgeScripts(
   ]
 }
 
-/** Chunks with a ceiling are held to it; the others are compared with the release before. */
+/** Chunks with a ceiling must stay below it. The others are compared with the previous release. */
 export function judgeChunks(chunks: readonly Chunk[], before: ReleaseSizes): SizeRow[] {
   return chunks.map(({ name, brotli }) => {
     const ceiling = chunkCeilings.get(name)
@@ -105,7 +105,7 @@ export function judgeChunks(chunks: readonly Chunk[], before: ReleaseSizes): Siz
   })
 }
 
-/** Above its figure, or without a weight, a row warns. */
+/** A row above its figure, or without a measured size, warns. */
 export function judgeSecureSite(sizes: SecureSizes): SizeRow[] {
   return Object.entries(secureSiteFigures).map(([part, { what, figure }]) => {
     const value = sizes[part as keyof SecureSizes]

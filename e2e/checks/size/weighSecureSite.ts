@@ -1,6 +1,9 @@
 import type { ChunkFile } from './weighChunks.ts'
 
-/** What visitors of the secure site load, in compressed bytes. A file that was loaded before does not count again. */
+/**
+ * The sizes of what visitors of the secure site load, in compressed bytes. A file that was loaded before does not count
+ * again.
+ */
 export interface SecureSizes {
   /** With the modal, once an email field has the keyboard. */
   start: number
@@ -8,9 +11,9 @@ export interface SecureSizes {
   window: number
   /** While a visitor signs in, or with the first request about a wallet. */
   wallet: number
-  /** With the first request of each kind of network: among Ethereum's, the one that needs most. */
+  /** With the first request of each kind of network. For Ethereum's kinds, the one that needs the most. */
   signer: number
-  /** The part of it that the frame loads, which reads and does not sign. */
+  /** The frame's part of it, which reads but does not sign. */
   reader: number
   solanaSigner: number
   /** With the first passkey. */
@@ -38,7 +41,7 @@ export function weighSecureSite(
     for (const [, next = ''] of files[name]?.text.matchAll(imports) ?? []) closure(next, imports, found)
     return found
   }
-  // Windows have chunks of the same names, for themselves.
+  // Windows have their own chunks, with the same names.
   const own = [...closure(start, anyImport)]
   const named = (...modules: readonly string[]) =>
     new Set(modules.flatMap(module => [...closure(own.find(name => name.startsWith(`${module}-`)) ?? module)]))

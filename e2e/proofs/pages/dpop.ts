@@ -1,6 +1,6 @@
 import { calculateThumbprint, generateKeyPair, generateProof } from 'dpop'
 
-/** A device key that cannot be read out, and what its proofs are for. The test calls it by name. */
+/** A device key that cannot be exported, and the payloads of its proofs. The test calls it by name. */
 const keys = await generateKeyPair('ES256')
 const stranger = await generateKeyPair('ES256')
 

@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 const ask = async (path: string, body?: unknown) =>
   (await fetch(path, { method: 'POST', body: JSON.stringify(body ?? {}) })).json()
 
-/** PRF bytes never leave the secure site; only what they give, here their hash, may be compared. */
+/** PRF bytes never leave the secure site. Only values derived from them, here their hash, may be compared. */
 const hash = async (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), byte =>
     byte.toString(16).padStart(2, '0'),
@@ -20,7 +20,7 @@ interface PrfResults {
 
 async function summarise(response: { clientExtensionResults: object }) {
   const { prf: { enabled, results } = {} } = response.clientExtensionResults as PrfResults
-  // Only its own hash is sent: what a passkey opens must not travel.
+  // Only its hash is sent: a passkey's secret must not leave the page.
   const sent = { ...response, clientExtensionResults: {} }
   return { sent, enabled, prf: results?.first && (await hash(results.first)) }
 }

@@ -1,6 +1,9 @@
 export {}
 
-/** What a browser lets this document keep. Runs by itself, and reports to its server, so that any browser can show it. */
+/**
+ * The kinds of storage that a browser allows this document. Runs by itself and reports to its server, so that any
+ * browser can run it.
+ */
 interface StorageReport {
   secureContext: boolean
   subtle: boolean
@@ -35,7 +38,7 @@ async function keptInDatabase<T>(name: string, make: () => Promise<T> | T): Prom
   return { value, isOld: false }
 }
 
-/** @returns what the key derives, and whether it was here before */
+/** @returns the value derived from the key, and whether the key existed before */
 async function useKey(): Promise<string> {
   const { value: key, isOld } = await keptInDatabase('key', () =>
     crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'HKDF', false, ['deriveBits']),
@@ -61,7 +64,7 @@ async function read(): Promise<StorageReport> {
   return {
     secureContext: isSecureContext,
     subtle: Boolean(globalThis.crypto?.subtle),
-    // The server sets cookies in its first answer and tells which came back in the next.
+    // The server sets cookies in its first answer and reports in the next answer which ones came back.
     hostCookie: await attempt(async () => {
       await fetch('/cookies/set', { method: 'POST' })
       return (await fetch('/cookies')).text()
@@ -76,5 +79,5 @@ const tell = async (visit: string | null) =>
   visit && fetch(`/report?visit=${visit}`, { method: 'POST', body: JSON.stringify(await read()) })
 
 await tell(params.get('visit'))
-// The same document once more, without leaving the browser.
+// The same document again, without closing the browser.
 if (params.has('again')) location.replace(`?visit=${params.get('again')}`)

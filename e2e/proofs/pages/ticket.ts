@@ -43,14 +43,14 @@ async function open(key: CryptoKey, direction: string, sealed: string): Promise<
 
 const post = (path: string, body: string) => fetch(path, { method: 'POST', body })
 
-/** The ticket lies at the server before the click, because a click opens a window only at once. */
+/** The ticket is on the server before the click, because a click can open a window only at once. */
 async function ask(): Promise<void> {
   const id = crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = await importKey(bytes)
   await post(`/ticket/${id}`, await seal(key, `request ${id}`, 'send 1 ETH to the gardener'))
   button?.addEventListener('click', () => {
-    // Not the returned window but the server tells how it went: there is none.
+    // The server reports the result, since there is no handle of the window.
     const opened = window.open(`/approve#${id}.${toText(bytes)}`, '_blank', 'noopener')
     show(opened === null ? 'asked' : 'the window is in reach')
     void poll(id, key)

@@ -45,7 +45,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   const found = new Map<string, FoundWallet>()
   let isScheduled = false
 
-  const tell = () => {
+  const notify = () => {
     if (isScheduled) return
     isScheduled = true
     setTimeout(() => {
@@ -61,7 +61,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     const iconLength = iconLengthOf(icon)
     const shown = { name: cleanName(name), icon: iconLength > maxIconLength ? undefined : icon }
     found.set(id, { ...claims, ...shown, iconLength, drivers, provider } as FoundWallet)
-    tell()
+    notify()
     return id
   }
 
@@ -119,7 +119,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     add,
     remove(id) {
       found.delete(id)
-      tell()
+      notify()
     },
   }
 }

@@ -27,7 +27,7 @@ export const chainRules: Rules = {
   networks: namedChains,
   readAccounts,
   methods: chainMethods,
-  insist({ walletId, method, params, chainId, kind }, session) {
+  verify({ walletId, method, params, chainId, kind }, session) {
     // Some wallets prompt before they reveal anything, and again for each network.
     if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
       throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ChainDriver, Finding } from './ChainDriver.ts'
-import { driveInjectedBitcoin, type Habits, type InjectedBitcoin } from './dialects/injectedBitcoin.ts'
+import { driveInjectedBitcoin, type InjectedBitcoin, type Quirks } from './dialects/injectedBitcoin.ts'
 import { driveInjectedWeb3, type InjectedWeb3 } from './dialects/injectedWeb3.ts'
 import { driveKeplr, type Keplr } from './dialects/keplr.ts'
 import { driveLeather, type LeatherProvider } from './dialects/leather.ts'
@@ -12,10 +12,10 @@ import { satsConnectPath } from './satsConnectProvider.ts'
 const satsPerBitcoin = 100_000_000
 
 /** Unisat takes satoshis, OKX bitcoin. */
-const unisat: Habits = {
+const unisat: Quirks = {
   send: (provider, { to, amountSats }) => Promise.resolve(provider.sendBitcoin?.(to, amountSats)),
 }
-const okx: Habits = {
+const okx: Quirks = {
   async send(provider, { from, to, amountSats }) {
     const { send } = provider as { send?(transfer: object): Promise<{ txhash?: unknown }> }
     if (!send) throw new ConnectKitError('unsupported_method', 'This OKX Wallet cannot send')

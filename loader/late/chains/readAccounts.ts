@@ -6,14 +6,14 @@ import { addressKey, spellAddress } from '../../../shared/spellAddress.ts'
 const maxAccounts = 64
 
 /** The valid accounts among those claimed by a wallet or the iframe, without duplicates. */
-export function readAccounts(chainId: ChainId, said: unknown): ConnectionAccount[] {
+export function readAccounts(chainId: ChainId, claimed: unknown): ConnectionAccount[] {
   const namespace = namespaceOf(chainId)
   const known = new Set<string>()
   const isNew = ({ address }: { address: string }) => {
     const key = addressKey(namespace, address)
     return !known.has(key) && known.add(key)
   }
-  return (Array.isArray(said) ? said.slice(0, maxAccounts) : [])
+  return (Array.isArray(claimed) ? claimed.slice(0, maxAccounts) : [])
     .filter(account => isAccountAddress(chainId, account?.address) && isNew(account))
     .map(({ address, type, publicKey, path }) => ({
       address: spellAddress(namespace, address),

@@ -75,8 +75,8 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
       const hash = await (named === 'ECDSA' ? hashEcdsa : hashBip322)(message)
       return { signature: toBase64(fromHex(signature)), messageHash: toHex(hash), address, protocol: named }
     },
-    async signPsbt({ psbt, signInputs: said, broadcast = false }) {
-      const entries = Object.entries((said ?? {}) as Record<string, unknown>)
+    async signPsbt({ psbt, signInputs: inputsByAddress, broadcast = false }) {
+      const entries = Object.entries((inputsByAddress ?? {}) as Record<string, unknown>)
       const signInputs = entries.flatMap(([address, indexes]) =>
         (Array.isArray(indexes) ? indexes : []).map(index => ({ address, index })),
       )
@@ -116,8 +116,9 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
       }
     },
     /** Accepts the library's form and that of its older adapters. */
-    addListener(said: { eventName: unknown; cb: Listener } | string, listener?: Listener) {
-      const each = typeof said === 'string' ? { eventName: said, cb: listener as Listener } : said
+    addListener(registration: { eventName: unknown; cb: Listener } | string, listener?: Listener) {
+      const each =
+        typeof registration === 'string' ? { eventName: registration, cb: listener as Listener } : registration
       listeners.add(each)
       return () => void listeners.delete(each)
     },

@@ -33,7 +33,7 @@ export function startChains(shared: Shared): void {
     const shown = discovery.find(id)
     if (shown?.namespaces.join() === namespaces.join()) return
     if (shown) discovery.remove(id)
-    const own = Object.entries(drivers).map(([namespace, driver]) => [namespace, asked(driver)])
+    const own = Object.entries(drivers).map(([namespace, driver]) => [namespace, guarded(driver)])
     if (namespaces.length) discovery.add({ id, name, icon, kind: 'announced', namespaces }, Object.fromEntries(own))
   }
 
@@ -55,7 +55,7 @@ export function startChains(shared: Shared): void {
     return () => {
       for (const namespace of own) {
         if (merged.drivers[namespace] !== drivers[namespace]) continue
-        core.gone(id, namespace)
+        core.drop(id, namespace)
         delete merged.drivers[namespace]
         show(merged)
         if (!Object.keys(merged.drivers).length) findings.delete(id)
@@ -89,7 +89,7 @@ export function startChains(shared: Shared): void {
 }
 
 /** Calls the driver through {@link askDriver}. Passes a copy of the parameters, since the wallet may change them. */
-function asked(driver: ChainDriver): Driver {
+function guarded(driver: ChainDriver): Driver {
   return {
     ...driver,
     connect: (chainIds, isSilent) => askDriver(() => driver.connect(chainIds, isSilent)),

@@ -47,7 +47,7 @@ export interface TestPage extends Omit<Shared, 'isOpen'> {
   /** Sends an event as the iframe. */
   say: <E extends Heard>(event: E, payload: FrameEvents[E]) => void
   /** Offers a connection to the page as the iframe. @returns the page's reason to refuse it, if any */
-  upsert(asked: HostMethods['connection.upsert']['params']): string | undefined
+  upsert(params: HostMethods['connection.upsert']['params']): string | undefined
   /** Connects a wallet in the page as the iframe does: a request, then an event. */
   connect(walletId: string, chainId: ChainId, isBeside?: boolean): Promise<string[]>
   /** Events that the page's listeners heard, such as `connect solana`. */
@@ -60,9 +60,9 @@ type Heard = keyof ReturnType<typeof hearConnections>['heard']
 
 const pages: TestPage[] = []
 
-export function openPage(namespaces: readonly Namespace[] = everyNamespace, said: object = {}): TestPage {
+export function openPage(namespaces: readonly Namespace[] = everyNamespace, overrides: object = {}): TestPage {
   forgetCounts()
-  const options = readOptions({ projectId: 'demo', ...said })
+  const options = readOptions({ projectId: 'demo', ...overrides })
   const core = createLoaderCore('1.0.0', options)
   const askFrame = vi.fn(async () => null as unknown)
   core.serve({ frame: createFrameSource({ request: askFrame, preload: () => {} }) })
@@ -93,15 +93,15 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
       // A call of the page also counts as a choice.
       const isRequested = page.isOpen && page.isChosen && 'walletId' in params
       const endPermit = isRequested ? relay.allowConnect([params.walletId]) : undefined
-      const asked = relay.serve[method](params as never, signal).catch(thrown => {
+      const answer = relay.serve[method](params as never, signal).catch(thrown => {
         throw toProviderError(thrown)
       })
-      return asked.finally(() => endPermit?.()) as never
+      return answer.finally(() => endPermit?.()) as never
     },
     say: (event, payload) => heard[event](payload as never),
-    upsert(asked) {
+    upsert(params) {
       try {
-        upsert(asked)
+        upsert(params)
         return undefined
       } catch (refused) {
         return toConnectKitError(refused).code

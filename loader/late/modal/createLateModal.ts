@@ -32,8 +32,8 @@ export const createLateModal: CreateLateModal = world => {
   const wire = createWire({
     ...world,
     wallets: core.pageWallets() ?? createPageWallets(core),
-    takeNamespaces: said => calls.takeNamespaces(said),
-    ping: () => link.tell('ping', {}),
+    takeNamespaces: namespaces => calls.takeNamespaces(namespaces),
+    ping: () => link.emit('ping', {}),
     lose,
     abandon: error => link.abandon(error),
     findChains: () => calls.findChains(),
@@ -59,7 +59,7 @@ export const createLateModal: CreateLateModal = world => {
     if (!link.live()) retry()
     return link.start()
   }
-  const calls = createPageCalls(world, wire, { start, tell: link.tell })
+  const calls = createPageCalls(world, wire, { start, emit: link.emit })
   // Only the modal's own iframe holds connections.
   if (!isInline) core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
 
@@ -73,17 +73,17 @@ export const createLateModal: CreateLateModal = world => {
   // The iframe checks sign-in as soon as an account is connected.
   if (world.options.siwx !== undefined || core.signIns.kept) shared.need('signIn').catch(() => {})
   const grantWorld = {
-    ask: async (said: ModalMethods['permissions.granted']['params'], signal: AbortSignal) =>
-      (await start()).call('permissions.granted', said, signal),
+    ask: async (params: ModalMethods['permissions.granted']['params'], signal: AbortSignal) =>
+      (await start()).call('permissions.granted', params, signal),
     show: () => shared.open({ view: 'SmartSessionList' }),
   }
   const stops = [
     // The page already has its answer. A failure here must not affect it.
-    core.events.on('granted', said => void (isInline || reportGrant(said, grantWorld).catch(() => {}))),
-    core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet())),
-    core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared))),
-    core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() })),
-    core.events.on('theme', () => link.tell('theme.changed', { theme: theme() })),
+    core.events.on('granted', granted => void (isInline || reportGrant(granted, grantWorld).catch(() => {}))),
+    core.events.on('connections', () => link.emit('connections.changed', wire.connectionSet())),
+    core.events.on('sessions', () => link.emit('sessions.changed', sessionSet(shared))),
+    core.events.on('wallets', () => link.emit('wallets.changed', { wallets: core.discovery.list() })),
+    core.events.on('theme', () => link.emit('theme.changed', { theme: theme() })),
   ]
 
   return {
@@ -96,8 +96,8 @@ export const createLateModal: CreateLateModal = world => {
       const mine = openings.current()
       const port = !mine?.requests.size && link.live()
       if (!mine || !port) return close()
-      const leave = port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs))
-      leave.catch(() => mine === openings.current() && close())
+      const dismissed = port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs))
+      dismissed.catch(() => mine === openings.current() && close())
     },
     notifyClosed,
     destroy() {

@@ -21,7 +21,7 @@ import { validators } from './validators.gen.ts'
 import type { NetworkChange, Wire } from './Wire.ts'
 
 /** For this long after the modal closed, the visitor's last actions are still reported. */
-const leavingMs = 1_000
+const closingMs = 1_000
 /** The most network changes that fit into `host.hello`. */
 const maxNetworkChanges = 200
 /** How long the closed modal may prompt wallets for one call of the page. */
@@ -75,7 +75,7 @@ export function createWire(world: WireWorld): Wire {
   const guardWorld = {
     isOpen,
     isRequested: () => !calls.isIdle() || relay.isRequested(),
-    wasOpen: () => now() - closedAt < leavingMs,
+    wasOpen: () => now() - closedAt < closingMs,
     isHolding: () => frameConnectorId(core.connections) !== undefined,
     mayUse: (name: string) => !isInline || inlineMessages.some(each => each === name),
   }

@@ -25,7 +25,7 @@ const reportedFields = [
 
 interface GrantWorld {
   /** Sends a request to the iframe, which it loads if needed. */
-  ask(said: GrantParams, signal: AbortSignal): Promise<unknown>
+  ask(params: GrantParams, signal: AbortSignal): Promise<unknown>
   show(): Promise<unknown>
 }
 
@@ -46,9 +46,9 @@ export async function reportGrant({ id, answer }: LoaderEvents['granted'], { ask
  * @throws ConnectKitError for an answer that is too long or too deep; TypeError on an insecure page
  */
 export async function readGrants(answer: unknown): Promise<GrantParams['grants']> {
-  const said = fromJson(toJson(answer))
+  const copy = fromJson(toJson(answer))
   const grants: GrantParams['grants'] = []
-  for (const each of (Array.isArray(said) ? said : [said]).slice(0, maxGrants)) {
+  for (const each of (Array.isArray(copy) ? copy : [copy]).slice(0, maxGrants)) {
     const { context, permissionsContext = context, ...others } = Object(each)
     if (typeof permissionsContext !== 'string' || !permissionsContext) continue
     const terms = Object.fromEntries(

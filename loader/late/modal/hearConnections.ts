@@ -63,8 +63,8 @@ export function hearConnections(
   }
 
   return {
-    upsert({ connection: said, isBeside, isOffered }) {
-      const { connectorId, namespace } = said
+    upsert({ connection: reported, isBeside, isOffered }) {
+      const { connectorId, namespace } = reported
       if (!core.isRegistered(namespace)) throw refused('namespace_unsupported')
       const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
       const where = isBeside ? 'beside' : 'first'
@@ -86,7 +86,7 @@ export function hearConnections(
       // A page wallet has this id, perhaps in other letter case.
       if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key)))
         throw refused('account_in_use')
-      const claimed = readFrameConnection(said)
+      const claimed = readFrameConnection(reported)
       const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
       // These need no choice of visitor or page: an update of a known wallet, a restored connection, or one that stays
       // behind the page's wallets.

@@ -296,12 +296,12 @@ describe("the page's own policy", () => {
 
 test('changes during the first drawing follow the hello', async () => {
   const started = link.start()
-  link.tell('theme.changed', { theme: 'dark' })
+  link.emit('theme.changed', { theme: 'dark' })
   app.post('ck:ready:1')
   // Not sent: the hello contains the state at the time it is sent.
-  link.tell('theme.changed', { theme: 'dark' })
+  link.emit('theme.changed', { theme: 'dark' })
   await started
-  link.tell('theme.changed', { theme: 'dark' })
+  link.emit('theme.changed', { theme: 'dark' })
   await app.next('theme.changed')
   expect(app.heard.map(([name]) => name)).toEqual(['host.hello', 'theme.changed'])
 })

@@ -27,7 +27,7 @@ export interface Link {
   /** The port, after the handshake. */
   live(): LoaderPort | undefined
   /** Sends an event to the iframe, if it is there. */
-  tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
+  emit<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   /** Handles the iframe's window messages and `load` events, and CSP reports that block it. */
   hear(event: Event): void
   /** Removes the iframe; the next `start` makes a new one. */
@@ -173,7 +173,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
 
   return {
     live: () => (state.is === 'linked' ? state.port : undefined),
-    tell(event, payload) {
+    emit(event, payload) {
       if (state.is === 'linked') state.port.emit(event, payload)
     },
     abandon: fail,

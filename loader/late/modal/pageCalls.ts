@@ -17,13 +17,13 @@ interface Calls extends PageCalls {
   /** Sends a request to a wallet connected through the iframe. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   /** Keeps the site's namespaces, limited to the page's networks, if it names any. */
-  takeNamespaces(said: readonly Namespace[]): void
+  takeNamespaces(namespaces: readonly Namespace[]): void
   /** Loads the script for the site's namespaces other than eip155, if any. @throws ConnectKitError `script_failed` */
   findChains(): Promise<void>
 }
 
 /** The iframe's work for the page while the modal is closed. */
-export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<Link, 'start' | 'tell'>): Calls {
+export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<Link, 'start' | 'emit'>): Calls {
   const { core, shared, openings, retry, close } = world
   const { calls } = wire
   /** The page's networks; empty leaves them to the project. */
@@ -60,7 +60,7 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
         await shared.need('chains')
       }
       // `wallets.changed` would otherwise reach the iframe a task later.
-      tell('wallets.changed', { wallets: core.discovery.list() })
+      emit('wallets.changed', { wallets: core.discovery.list() })
       return quietly([walletId], 'connection.open', wanted)
     },
     async ask(method, params) {
@@ -85,8 +85,8 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
       if (isGrant(method)) core.events.emit('granted', { id, answer })
       return answer
     },
-    takeNamespaces(said) {
-      const listed = said.filter(namespace => !named.length || named.some(id => namespaceOf(id) === namespace))
+    takeNamespaces(namespaces) {
+      const listed = namespaces.filter(namespace => !named.length || named.some(id => namespaceOf(id) === namespace))
       if (!listed.length) return
       shared.namespaces = listed
       core.events.emit('namespaces', listed)

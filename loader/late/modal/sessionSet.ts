@@ -9,8 +9,8 @@ export function sessionSet({
   options,
   signIn,
 }: Pick<Shared, 'core' | 'options' | 'signIn'>): PageEvents['sessions.changed'] {
-  const said: unknown = core.signIns.kept?.sessions
-  const signedIn = (Array.isArray(said) ? said : []).flatMap((session: Session | null) => {
+  const stored: unknown = core.signIns.kept?.sessions
+  const signedIn = (Array.isArray(stored) ? stored : []).flatMap((session: Session | null) => {
     const { chainId, address, expiresAt } = Object(session) as Session
     const endsMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : 0
     return isChainId(chainId) && typeof address === 'string' && /^.{1,128}$/s.test(address) && endsMs > Date.now()

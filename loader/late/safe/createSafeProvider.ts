@@ -56,13 +56,13 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
     return accounts()
   }
 
-  const insistMine = async (address: unknown) => {
+  const assertOwnAccount = async (address: unknown) => {
     const [mine] = await look()
     if (!mine || mine.toLowerCase() !== `${address}`.toLowerCase())
       throw new ProviderRpcError(4100, 'This is not the account of the Safe, or it was disconnected')
   }
 
-  const give: Method = () => {
+  const connect: Method = () => {
     emitChanges(() => permission.set(true))
     return look()
   }
@@ -75,8 +75,8 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
     }))
 
   /** 4200 instead of 4902, on which libraries would try to add the network. */
-  const stay: Method = ([said]) => {
-    if (Number(Object(said).chainId) === safe.chainId) return null
+  const switchNetwork: Method = ([network]) => {
+    if (Number(Object(network).chainId) === safe.chainId) return null
     throw new ProviderRpcError(
       4200,
       `This Safe exists only on network ${safe.chainId}. Open a Safe on the other network instead`,
@@ -84,46 +84,46 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
   }
 
   const signTypedData: Method = async ([address, data]) => {
-    await insistMine(address)
+    await assertOwnAccount(address)
     return owners.signTypedData(data)
   }
 
   const methods: Readonly<Record<string, Method>> = {
     eth_accounts: look,
-    eth_requestAccounts: give,
+    eth_requestAccounts: connect,
     eth_chainId: chainId,
     net_version: () => `${safe.chainId}`,
     wallet_getPermissions: permissions,
     wallet_requestPermissions: async params => {
-      await give(params)
+      await connect(params)
       return permissions()
     },
     wallet_revokePermissions: () => {
       emitChanges(() => permission.set(false))
       return null
     },
-    wallet_switchEthereumChain: stay,
-    wallet_addEthereumChain: stay,
+    wallet_switchEthereumChain: switchNetwork,
+    wallet_addEthereumChain: switchNetwork,
     personal_sign: async ([message, address]) => {
-      await insistMine(address)
+      await assertOwnAccount(address)
       return owners.signText(message)
     },
     eth_signTypedData: signTypedData,
     eth_signTypedData_v4: signTypedData,
-    eth_sendTransaction: async ([said]) => {
-      const { from = safe.address, chainId: requested } = Object(said)
-      await insistMine(from)
+    eth_sendTransaction: async ([transaction]) => {
+      const { from = safe.address, chainId: requested } = Object(transaction)
+      await assertOwnAccount(from)
       if (requested && Number(requested) !== safe.chainId)
         throw new ProviderRpcError(4901, `This Safe is on ${safe.chainId}`)
-      return owners.send([readCall(said)])
+      return owners.send([readCall(transaction)])
     },
-    wallet_sendCalls: async ([said]) => {
-      await insistMine(Object(said).from ?? safe.address)
-      return batches.send(said, chainId())
+    wallet_sendCalls: async ([batch]) => {
+      await assertOwnAccount(Object(batch).from ?? safe.address)
+      return batches.send(batch, chainId())
     },
     wallet_getCallsStatus: ([id]) => batches.status(id, chainId()),
     wallet_getCapabilities: async ([address]) => {
-      if (address !== undefined) await insistMine(address)
+      if (address !== undefined) await assertOwnAccount(address)
       return { [chainId()]: { atomic: { status: 'supported' }, atomicBatch: { supported: true } } }
     },
     eth_blockNumber: async () => Object(await reads.call('eth_getBlockByNumber', ['latest', false])).number,
@@ -134,8 +134,8 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
 
   const provider: SafeProvider = Object.freeze({
     isSmartAccount: true,
-    async request(said: { method: string; params?: unknown }) {
-      const { method, params } = Object(said)
+    async request(args: { method: string; params?: unknown }) {
+      const { method, params } = Object(args)
       const run = Object.hasOwn(methods, method) && methods[method]
       if (!run) throw new ProviderRpcError(4200, `A Safe does not support ${`${method}`.slice(0, 64)}`)
       try {

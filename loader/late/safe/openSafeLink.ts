@@ -75,8 +75,8 @@ export function openSafeLink(allowed: readonly string[]): SafeLink {
   return {
     ask,
     async askSafe(limitMs) {
-      const { safeAddress: address, chainId: said } = Object(await ask('getSafeInfo', undefined, limitMs))
-      const chainId = Number(said)
+      const { safeAddress: address, chainId: rawChainId } = Object(await ask('getSafeInfo', undefined, limitMs))
+      const chainId = Number(rawChainId)
       if (!isEvmAddress(address) || !Number.isSafeInteger(chainId) || chainId < 1)
         throw new ProviderRpcError(-32603, 'The Safe did not report its address and chain')
       return { address, chainId }

@@ -5,9 +5,9 @@ const maxOrigins = 16
 /** `https:` anywhere, `http:` on this machine only. */
 const pattern = /^(https:\/\/[^/?#@*\s]+|http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?)\/?$/
 
-/** @param said comma-separated origins of Safe{Wallet}; the public one by default */
-export function readOrigins(said: string): string[] {
-  const listed = said.split(',').filter(text => text.trim())
+/** @param setting comma-separated origins of Safe{Wallet}; the public one by default */
+export function readOrigins(setting: string): string[] {
+  const listed = setting.split(',').filter(text => text.trim())
   const origins = listed.slice(0, maxOrigins).flatMap(text => readOrigin(text.trim()) ?? [])
   if (origins.length < listed.length)
     console.warn(

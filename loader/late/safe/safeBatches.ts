@@ -5,7 +5,7 @@ import type { SafeReads } from './safeReads.ts'
 
 /** EIP-5792: several calls as one transaction of the Safe. */
 export interface SafeBatches {
-  send(said: unknown, chainId: string): Promise<{ id: string }>
+  send(params: unknown, chainId: string): Promise<{ id: string }>
   status(id: unknown, chainId: string): Promise<unknown>
 }
 
@@ -19,8 +19,8 @@ export function createSafeBatches(owners: SafeOwners, reads: SafeReads): SafeBat
   const chosen = new Map<unknown, string>()
 
   return {
-    async send(said, chainId) {
-      const { calls, id, chainId: requested, capabilities } = Object(said)
+    async send(params, chainId) {
+      const { calls, id, chainId: requested, capabilities } = Object(params)
       if (requested && Number(requested) !== Number(chainId))
         throw new ProviderRpcError(5710, `This Safe is on chain ${Number(chainId)}`)
       if (!Array.isArray(calls) || !calls.length) throw invalid(`calls takes 1 to ${maxCalls} calls`)

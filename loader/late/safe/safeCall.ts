@@ -14,8 +14,8 @@ export const isBytes = (value: unknown): value is `0x${string}` => typeof value 
 export const invalid = (what: string) => new ProviderRpcError(-32602, what)
 
 /** Reads a call; the Safe sets gas, fees and nonce. @throws ProviderRpcError -32602 */
-export function readCall(said: unknown): SafeCall {
-  const { to, value, data, input } = Object(said)
+export function readCall(call: unknown): SafeCall {
+  const { to, value, data, input } = Object(call)
   if (!isEvmAddress(to)) throw invalid('A Safe can only send to an address, not create a contract')
   const sent = data ?? input ?? '0x'
   if (!isBytes(sent)) throw invalid('data takes bytes, as 0x and hex digits')

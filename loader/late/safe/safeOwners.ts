@@ -104,9 +104,9 @@ function hexOf(data: Uint8Array): string {
   return `0x${Array.from(data, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-function readTypedData(said: unknown): unknown {
+function readTypedData(input: unknown): unknown {
   try {
-    const data = typeof said === 'string' ? JSON.parse(said) : said
+    const data = typeof input === 'string' ? JSON.parse(input) : input
     if (data.domain && data.types && data.message) return data
   } catch {}
   throw invalid('Typed data takes domain, types and message (EIP-712)')

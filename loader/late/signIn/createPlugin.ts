@@ -1,7 +1,7 @@
 import { ConnectKitError, toWire } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { fromJson, toJson } from '../../../shared/protocol/json.ts'
-import { strayIn } from '../../../shared/siwxStatement.ts'
+import { forbiddenCharacter } from '../../../shared/siwxStatement.ts'
 import type { SiwxPlugin } from '../../publicTypes.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { checks } from './checks.gen.ts'
@@ -88,7 +88,7 @@ function wrongIn(method: 'createMessage' | 'getSessions', answer: unknown): stri
   const nonce = '00000000'
   const wrong = Object.entries(Object(answer)).find(([name, value]) => !checks[method]?.({ nonce, [name]: value }))
   const [name, value] = wrong ?? []
-  const stray = name === 'statement' ? strayIn(value) : undefined
+  const stray = name === 'statement' ? forbiddenCharacter(value) : undefined
   if (!name) return 'no nonce'
   const why = stray ? `: ${stray} is not in EIP-4361` : times.includes(name) ? ': it is no time of the calendar' : ''
   return `a wrong ${name}${why}`

@@ -37,7 +37,7 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   /** @throws ConnectKitError unless it is a sign-in to this page with a connected account */
-  const insist = ({ chainId, address, caipAddress, message, expiresAt }: Session, isWide?: boolean) => {
+  const assertForPage = ({ chainId, address, caipAddress, message, expiresAt }: Session, isWide?: boolean) => {
     // The account may be on another network by now, where the session is also valid.
     const isPlace = (each: Connection) =>
       each.chainId === chainId || (isWide && each.namespace === namespaceOf(chainId))
@@ -60,7 +60,7 @@ export function createSignIn(shared: Shared): SignIn {
   const add = (session: Session, rules = kept().rules) => {
     // Sessions of the page's own sign-in have no token. It is queried for each network.
     const isWide = !rules?.isPerNetwork && !!session.token
-    insist(session, isWide)
+    assertForPage(session, isWide)
     const { sessions, skewMs } = kept()
     write({
       sessions: [session, ...sessions.filter(each => !isOf(each, session))],
@@ -78,13 +78,13 @@ export function createSignIn(shared: Shared): SignIn {
 
   /** The plug-in's rules. Without one, the page's options; without those, the project's, which the iframe reports. */
   const rules = (): Rules => {
-    const said = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
+    const isSet = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
     const { isRequired = false, isSignedOutOnDisconnect = true, isPerNetwork } = kept().rules ?? {}
     return (
       plugin.rules() ?? {
-        isRequired: 'signIn' in options.rest ? said('signIn', 'required') : isRequired,
+        isRequired: 'signIn' in options.rest ? isSet('signIn', 'required') : isRequired,
         isSignedOutOnDisconnect:
-          'signOutOnDisconnect' in options.rest ? !said('signOutOnDisconnect', 'false') : isSignedOutOnDisconnect,
+          'signOutOnDisconnect' in options.rest ? !isSet('signOutOnDisconnect', 'false') : isSignedOutOnDisconnect,
         isPerNetwork,
       }
     )
@@ -168,9 +168,9 @@ export function createSignIn(shared: Shared): SignIn {
       },
       async 'siwx.call'(params) {
         check('siwx.call', params)
-        for (const session of givenBy(params)) {
+        for (const session of sessionsIn(params)) {
           check('session.upsert', { session, rules: rules() })
-          insist(session as Session)
+          assertForPage(session as Session)
         }
         return plugin.call(params.method, params.params)
       },
@@ -190,7 +190,7 @@ export function createSignIn(shared: Shared): SignIn {
 }
 
 /** The sessions that a call passes to the page. Contains undefined for a missing one, which is refused. */
-function givenBy({ method, params: [given] }: HostMethods['siwx.call']['params']): unknown[] {
+function sessionsIn({ method, params: [given] }: HostMethods['siwx.call']['params']): unknown[] {
   if (method === 'addSession') return [given]
   if (method !== 'setSessions') return []
   return Array.isArray(given) ? given : [undefined]

@@ -37,7 +37,7 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
 
   const kept = () => signIns.kept ?? { sessions: [] }
 
-  const tell = () => {
+  const emitSession = () => {
     const session = signIns.current()
     const text = toJson(session)
     if (text === reported) return
@@ -90,8 +90,8 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
   addEventListener('pageshow', ({ persisted }) => persisted && readAnew(), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
   // Also when another account comes into use.
-  events.on('state', tell)
+  events.on('state', emitSession)
   readAnew()
-  tell()
+  emitSession()
   return { kept, write }
 }

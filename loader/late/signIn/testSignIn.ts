@@ -29,8 +29,8 @@ export interface TestSignIn {
 
 const pages: TestSignIn[] = []
 
-export function startSignIn(said: object = {}): TestSignIn {
-  const options = readOptions({ projectId: 'demo', ...said })
+export function startSignIn(overrides: object = {}): TestSignIn {
+  const options = readOptions({ projectId: 'demo', ...overrides })
   const core = createCore('1.0.0', options)
   let reports = 0
   const page = {

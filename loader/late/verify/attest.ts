@@ -94,10 +94,10 @@ export function createAttest(): (params: AttestParams, signal: AbortSignal) => P
 }
 
 /** Reads a message of the Verify service. Undefined for other messages. */
-function readAttestation(said: unknown): string | undefined {
-  if (typeof said !== 'string' || said.length > maxAnswerLength) return
+function readAttestation(data: unknown): string | undefined {
+  if (typeof data !== 'string' || data.length > maxAnswerLength) return
   try {
-    const { type, attestation } = JSON.parse(said)
+    const { type, attestation } = JSON.parse(data)
     if (type !== 'verify_attestation') return
     const token = String(attestation)
     // The service sends null if it has none.

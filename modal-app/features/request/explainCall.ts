@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import type { AskedCall } from '../../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../../shared/signing/readCalls.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { siteHost } from '../../app/siteHost.ts'
@@ -79,7 +79,7 @@ function withAddresses<T>(value: T, display: (address: string) => string): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withAddresses(each, display)])) as T
 }
 
-async function tryOut(app: App, chainId: ChainId, from: string, calls: readonly AskedCall[]): Promise<Simulation> {
+async function tryOut(app: App, chainId: ChainId, from: string, calls: readonly RequestedCall[]): Promise<Simulation> {
   const isKnown = app.config.networks.some(({ id }) => id === chainId)
   return isKnown ? simulate(app, { chainId, from, calls }) : { result: 'unknown', changes: [] }
 }

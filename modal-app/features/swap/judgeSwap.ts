@@ -1,4 +1,4 @@
-import type { AskedCall } from '../../../shared/signing/readCalls.ts'
+import type { RequestedCall } from '../../../shared/signing/readCalls.ts'
 import type { App } from '../../app/App.ts'
 import { checkApproval } from '../../signing/checkApproval.ts'
 import { checkOutcome } from '../../signing/checkOutcome.ts'
@@ -53,7 +53,7 @@ export async function proveByRun(app: App, judged: Judged): Promise<'fine' | 'di
 }
 
 /** As a wallet is asked for it. */
-export function callOf(tx: SwapTransaction | ApprovalTransaction): AskedCall & { to: string } {
+export function callOf(tx: SwapTransaction | ApprovalTransaction): RequestedCall & { to: string } {
   const value = 'amount' in tx ? tx.amount : tx.value
   return { to: addressOf(tx.to), data: tx.data as `0x${string}`, value: BigInt(value) }
 }

@@ -1,7 +1,7 @@
 import { utf8 } from '../readMessage.ts'
 import { decodeSystem } from './decodeSystem.ts'
 import { decodeToken } from './decodeToken.ts'
-import { budgetProgram, memoPrograms, placeProgram, systemProgram, tokenPrograms } from './programs.ts'
+import { associatedTokenProgram, budgetProgram, memoPrograms, systemProgram, tokenPrograms } from './programs.ts'
 import type { SolanaTransaction } from './readTransaction.ts'
 
 /**
@@ -84,7 +84,7 @@ export function decodeInstructions(
 function decode(program: string, given: InstructionBytes, data: Uint8Array): DecodedInstruction | undefined {
   if (program === systemProgram) return decodeSystem(given)
   if (tokenPrograms.includes(program)) return decodeToken(given)
-  if (program === placeProgram) return decodePlace(given)
+  if (program === associatedTokenProgram) return decodePlace(given)
   if (program === budgetProgram) return decodeBudget(given)
   const text = memoPrograms.includes(program) ? utf8(data) : undefined
   return text === undefined ? undefined : { kind: 'memo', text }

@@ -30,7 +30,7 @@ const chainEnums: Readonly<Record<string, string>> = {
   regtest: 'BITCOIN_REGTEST',
 }
 /** Where OKX differs from Unisat. */
-export interface Habits {
+export interface Quirks {
   /** The network implied by the wallet's place in the page, if the wallet doesn't report one. */
   network?: string
   send(provider: InjectedBitcoin, transfer: { from: string; to: unknown; amountSats: number }): Promise<unknown>
@@ -38,7 +38,7 @@ export interface Habits {
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged']
 
-export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits): ChainDriver {
+export function driveInjectedBitcoin(provider: InjectedBitcoin, quirks: Quirks): ChainDriver {
   let address = ''
   const read = async (list: unknown) => {
     address = Array.isArray(list) ? String(list[0] ?? '') : ''
@@ -50,14 +50,14 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     // `getNetwork` reports every public test network, and Fractal Bitcoin, as `testnet`.
     const chain = (await provider.getChain?.()) as { enum?: unknown } | undefined
     if (chain) return Object.keys(chainEnums).find(name => chainEnums[name] === chain.enum) ?? String(chain.enum)
-    return String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
+    return String((await provider.getNetwork?.()) ?? quirks.network).replace('livenet', 'mainnet')
   }
   const isHere = (name: string) => (chainId: ChainId) => bitcoinNetwork(chainId) === name
 
   return {
     async connect(chainIds, isSilent) {
       // A wallet that cannot switch networks is checked before it shows a prompt.
-      const own = provider.switchChain ? undefined : await network().catch(() => habits.network)
+      const own = provider.switchChain ? undefined : await network().catch(() => quirks.network)
       pickChain(chainIds, each => (own ? isHere(own)(each) : bitcoinNetwork(each) !== undefined))
       const list = await (isSilent ? provider.getAccounts() : provider.requestAccounts())
       let name = await network()
@@ -88,7 +88,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
         }
         case 'sendTransfer': {
           const transfer = { from: address, to: params.recipientAddress, amountSats: readAmount(params.amount) }
-          return { txid: await habits.send(provider, transfer) }
+          return { txid: await quirks.send(provider, transfer) }
         }
         case 'switchNetwork': {
           if (!provider.switchChain)

@@ -118,7 +118,7 @@ export function createGate(
     }
   }
 
-  const insist = (isTrue: boolean, what: string) => {
+  const assertAllowed = (isTrue: boolean, what: string) => {
     if (!isTrue) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
   }
 
@@ -137,7 +137,7 @@ export function createGate(
   return {
     async ask(call, run, signal) {
       const before = { opening, grantedUntil }
-      insist(isAllowed(call), call.what)
+      assertAllowed(isAllowed(call), call.what)
       const mine = { ...call, until: Number.POSITIVE_INFINITY }
       unsettled.add(mine)
       signal.addEventListener('abort', () => {
@@ -154,7 +154,7 @@ export function createGate(
         unsettled.delete(mine)
       }
     },
-    spendClick: what => insist(takeGrant(), what),
+    spendClick: what => assertAllowed(takeGrant(), what),
     async grant() {
       const { userActivation } = navigator
       const mine = opening

@@ -79,7 +79,7 @@ export function createRelay(
           // Some wallets don't report that the visitor answered a request.
           if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
           const call = { walletId, chainId, method, params, kind }
-          rules.insist?.(call, sessions.get(key))
+          rules.verify?.(call, sessions.get(key))
           return sessions.request(key, driver, method, rules.complete?.(call) ?? params, chainId)
         }
         return ask({ kind, namespace, walletId, what: method }, request, signal)

@@ -21,8 +21,8 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
 /** The valid addresses in a wallet's answer, without duplicates. */
 export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
   const accounts = new Map<string, ConnectionAccount>()
-  for (const said of Array.isArray(answer) ? answer.slice(0, maxAccounts) : []) {
-    const address = spellEvmAddress(said)
+  for (const entry of Array.isArray(answer) ? answer.slice(0, maxAccounts) : []) {
+    const address = spellEvmAddress(entry)
     const key = address?.toLowerCase()
     if (address && key && !accounts.has(key))
       accounts.set(key, { address, type: isSmartAccount ? 'smartAccount' : 'eoa' })
@@ -86,21 +86,21 @@ export function createEip155Driver(provider: Wallet): Driver {
       let fact = method
       if (method.endsWith('Permissions')) fact = 'eth_accounts'
       if (method.endsWith('EthereumChain')) fact = 'eth_chainId'
-      const said = method === fact ? answer : await askWallet(provider, fact).catch(() => undefined)
-      if (fact === 'eth_accounts' && said !== undefined) return accountsIn(said)
-      if (fact === 'eth_chainId') return chainIn(said)
+      const current = method === fact ? answer : await askWallet(provider, fact).catch(() => undefined)
+      if (fact === 'eth_accounts' && current !== undefined) return accountsIn(current)
+      if (fact === 'eth_chainId') return chainIn(current)
     },
     watch(heard) {
-      const accountsChanged = (said: unknown) => heard(accountsIn(said))
+      const accountsChanged = (accounts: unknown) => heard(accountsIn(accounts))
       /** The latest reported network. An answer to an earlier report is outdated. */
       let latest: unknown
       return watchEip155(provider, {
         accountsChanged,
-        async chainChanged(said) {
+        async chainChanged(reported) {
           const mine = {}
           latest = mine
           // Even an unreadable report says that something changed.
-          const news = chainIn(said) ?? chainIn(await askWallet(provider, 'eth_chainId').catch(() => undefined))
+          const news = chainIn(reported) ?? chainIn(await askWallet(provider, 'eth_chainId').catch(() => undefined))
           if (news && latest === mine) heard(news)
         },
         // Perhaps only a node is down. Check whether the wallet still knows the page before signing the visitor out.
@@ -116,8 +116,8 @@ export const eip155Rules: Rules = {
   namespaces: ['eip155'],
   isLedByWallet: true,
   networks: () => [],
-  readAccounts(_, said) {
-    const accounts = Array.isArray(said) ? said : []
+  readAccounts(_, claimed) {
+    const accounts = Array.isArray(claimed) ? claimed : []
     const { type, smartAccountDeployed } = Object(accounts[0])
     const isSmart = type === 'smartAccount'
     const facts = isSmart && typeof smartAccountDeployed === 'boolean' && { smartAccountDeployed }

@@ -53,19 +53,19 @@ export function createSessions(
     /** Its last reported state. */
     let isLocked = !granted.accounts.length
 
-    const keep = ({ accounts: said, chainId }: News, before: Granted) => {
+    const keep = ({ accounts: reported, chainId }: News, before: Granted) => {
       const first = session.accounts[0]?.address
       // Keep a network that was chosen meanwhile.
       if (chainId && session.chainId === before.chainId) Object.assign(session, { chainId })
-      if (!said) return
-      const accounts = rules.readAccounts(session.chainId, said)
+      if (!reported) return
+      const accounts = rules.readAccounts(session.chainId, reported)
       onGiven(accounts)
       // Keep the visitor's chosen account first.
       if (!rules.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
       Object.assign(session, { accounts })
     }
 
-    const tell = () => {
+    const notify = () => {
       isLocked = !session.accounts.length
       // A wallet that cannot be unsubscribed keeps reporting to ended sessions.
       if (sessions.get(key) === session) onChange(key)
@@ -82,12 +82,12 @@ export function createSessions(
       const news = await driver.connect(chainIds, true).catch(() => nothing)
       if (asking !== mine) return
       keep(news, before)
-      tell()
+      notify()
     }
 
     const report = () => {
       isScheduled = false
-      if (!isUnsure) return tell()
+      if (!isUnsure) return notify()
       isUnsure = false
       void ask()
     }
@@ -116,11 +116,11 @@ export function createSessions(
 
   return {
     async connect(key, driver, { chainIds, readAccounts }, isSilent, signal) {
-      const said = await driver.connect(chainIds, isSilent, signal)
+      const granted = await driver.connect(chainIds, isSilent, signal)
       // An abandoned attempt must not replace a later connection.
       if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection attempt was cancelled')
-      const { chainId } = said
-      const accounts = readAccounts(chainId, said.accounts)
+      const { chainId } = granted
+      const accounts = readAccounts(chainId, granted.accounts)
       if (!accounts.length)
         throw new ConnectKitError('unauthorized', `The wallet did not return an account on ${chainId}`, { chainId })
       follow(key, driver, { accounts, chainId })

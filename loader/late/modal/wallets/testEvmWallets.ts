@@ -62,9 +62,9 @@ function showAsMetaMask(provider: Eip1193Provider, vault: Vault, isGlobal: boole
       void answer(message).then(settled => stream.push({ jsonrpc: '2.0', id: message.id, ...settled }))
     },
   })
-  const tell = (method: string, params: unknown) => stream.push({ jsonrpc: '2.0', method, params })
-  provider.on('accountsChanged', accounts => tell('metamask_accountsChanged', accounts))
-  provider.on('chainChanged', () => tell('metamask_chainChanged', chain()))
+  const notify = (method: string, params: unknown) => stream.push({ jsonrpc: '2.0', method, params })
+  provider.on('accountsChanged', accounts => notify('metamask_accountsChanged', accounts))
+  provider.on('chainChanged', () => notify('metamask_chainChanged', chain()))
   const silent = () => {}
   initializeProvider({
     connectionStream: stream as never,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFours } from './inFours.ts'
+import { groupsOfFour } from './groupsOfFour.ts'
 
 test.each([
   ['0x52908400098527886E0F7030069857D2E4169EE7', '0x5290 8400 0985 2788 6E0F 7030 0698 57D2 E416 9EE7'],
@@ -7,6 +7,6 @@ test.each([
   ['So11111111111111111111111111111111111111112', 'So11 1111 1111 1111 1111 1111 1111 1111 1111 1111 112'],
   ['', ''],
 ])('%s is written as %s', (address, groups) => {
-  expect(inFours(address).join(' ')).toBe(groups)
-  expect(inFours(address).join('')).toBe(address)
+  expect(groupsOfFour(address).join(' ')).toBe(groups)
+  expect(groupsOfFour(address).join('')).toBe(address)
 })
