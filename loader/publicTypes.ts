@@ -147,8 +147,8 @@ export interface Settings {
    */
   networks: readonly (ChainId | Network)[] | undefined
   /**
-   * The network requested from wallets, and reported by the provider, while nothing is connected. By default, wallets
-   * are asked for the first network, and the provider reports `eip155:1`.
+   * The network requested from wallets, and reported by the provider, while nothing is connected. By default, the
+   * first network is requested from wallets, and the provider reports `eip155:1`.
    */
   defaultNetwork: ChainId | undefined
   /**
@@ -202,7 +202,7 @@ export interface Settings {
   branding: boolean
   /** Lets visitors switch networks. If off, an unsupported network is accepted, too. */
   enableNetworkSwitch: boolean
-  /** Accepts a wallet on a network that is not listed, instead of asking the visitor to switch. */
+  /** Accepts a wallet on a network that is not listed, instead of requiring the visitor to switch. */
   allowUnsupportedChain: boolean
   /** Reports use of the modal to the page by `on('analytics')`. */
   analytics: boolean
@@ -239,7 +239,7 @@ export interface Settings {
   /** Shows the receiving address in the account view. */
   receive: boolean
   /**
-   * Offers visitors to keep a list of the permissions that the page gets from their wallet (ERC-7715,
+   * Lets visitors keep a list of the permissions that their wallet grants the page (ERC-7715,
    * `wallet_grantPermissions`). The server needs a database.
    */
   smartSessions: boolean
@@ -249,8 +249,8 @@ export interface Settings {
    */
   signIn: SignInMode
   /**
-   * What a sign-in counts for: `account` (all networks of the account, so switching networks keeps the visitor signed
-   * in) or `network` (only the one it was signed for).
+   * Where a sign-in is valid: `account` (on all networks of the account, so switching networks keeps the visitor
+   * signed in) or `network` (only on the network it was signed for).
    */
   signInScope: SignInScope
   /** One line that the wallet shows at sign-in, such as `By signing in you accept our terms.` */

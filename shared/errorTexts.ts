@@ -37,7 +37,8 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Add the server of the script to frame-src (and to script-src).',
   },
   frame_refused: {
-    meaning: 'Another document loaded instead of the modal: the server is down, failed, or does not allow this page to show the modal.',
+    meaning:
+      'Another document loaded instead of the modal: the server is down, failed, or does not allow this page to show the modal.',
     remedy:
       'Check that the server is up and has this release; if the page is itself inside a frame, add the outer page to embedders.',
   },
@@ -62,7 +63,8 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Add it to the project’s networks, or call addNetwork() first. The facts list the known networks.',
   },
   invalid_message: {
-    meaning: 'Page and modal exchanged a message that breaks their protocol, or that is too large or too deep to be sent.',
+    meaning:
+      'Page and modal exchanged a message that breaks their protocol, or that is too large or too deep to be sent.',
     remedy: 'Check the arguments of the call. If they are plain data, please report the error.',
   },
   invalid_params: {
@@ -179,12 +181,12 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   relay_refused: {
     meaning:
       'The WalletConnect relay does not accept this site: its project id, its origin, or the time of the device.',
-    remedy: 'The message names the cause. Check walletConnect.projectId and its allow-list, or the clock of the device.',
+    remedy:
+      'The message names the cause. Check walletConnect.projectId and its allow-list, or the clock of the device.',
   },
   relay_failed: {
     meaning: 'The WalletConnect relay cannot be reached, or ended the connection.',
-    remedy:
-      'Check the network, then try again. If you have your own relay, set the project’s walletConnect.relayUrl.',
+    remedy: 'Check the network, then try again. If you have your own relay, set the project’s walletConnect.relayUrl.',
   },
   popup_blocked: {
     meaning: 'The browser did not open a window for the wallet: it blocks pop-ups, or there was no click in the modal.',
@@ -204,8 +206,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Use that wallet, or reload the page and connect the other one.',
   },
   plugin_failed: {
-    meaning:
-      'A function of init({siwx}) threw, took more than 20 seconds, or returned an invalid value.',
+    meaning: 'A function of init({siwx}) threw, took more than 20 seconds, or returned an invalid value.',
     remedy: 'The message names the function and the problem. The cause is the error that it threw.',
   },
   siwx_start_failed: {

@@ -50,7 +50,8 @@ export const settingTexts = {
   legalCheckbox: 'Requires a checked box under the terms before connecting.',
   branding: 'Shows our name at the bottom of the modal.',
   enableNetworkSwitch: 'Lets visitors switch networks. If off, an unsupported network is accepted, too.',
-  allowUnsupportedChain: 'Accepts a wallet on a network that is not listed, instead of requiring the visitor to switch.',
+  allowUnsupportedChain:
+    'Accepts a wallet on a network that is not listed, instead of requiring the visitor to switch.',
   email: 'Lets visitors sign in by email, where the operator has a secure site and a mail server.',
   socials:
     'The social logins to offer, in this order, among those the operator has set up: a list, `true` for all, or `false` for none. If the project does not set this, all but GitHub.',
