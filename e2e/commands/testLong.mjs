@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
 import { findChromium } from './findChromium.mjs'
 import { root } from './root.mjs'
@@ -67,7 +68,9 @@ async function runUnits(file, env, report, options = []) {
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const seconds = Math.round((performance.now() - startMs) / 1000)
   console.log(`${file} ${set.join(' ')}: ${closingLine(counts)} in ${seconds} s`)
-  const figures = output.split('\n').filter(line => line.startsWith('    '))
+  const figures = stripVTControlCharacters(output)
+    .split('\n')
+    .filter(line => line.startsWith('    '))
   console.log(counts.failed ? output.trim() : figures.join('\n'))
   return counts
 }
