@@ -30,7 +30,8 @@ export function EmailVerifyOtpView() {
   if (task?.status !== 'waiting' || (login?.step?.is !== 'code' && !isOpening)) return <WalletOpening />
 
   const { problem, isBusy, isOnPage } = login
-  const email = <strong>{shownEmail(login.email ?? '')}</strong>
+  const sentTo = login.step?.is === 'code' ? login.step.email : login.email
+  const email = <strong>{shownEmail(sentTo ?? '')}</strong>
   const hint = isOnPage ? 'email.code.page.where' : 'email.code.spam'
   const note = t(isOpening ? 'email.wallet.waiting.title' : hint)
   return (

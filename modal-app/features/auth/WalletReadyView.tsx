@@ -39,7 +39,12 @@ export function WalletReadyView() {
           <ShortAddress address={address} />
         </CopyButton>
       }
-      picture={<Avatar address={address} />}
+      picture={
+        // Larger than an icon.
+        <div>
+          <Avatar address={address} />
+        </div>
+      }
       title={owner ? <bdi>{owner}</bdi> : t('ready.yours')}
     >
       {t('ready.text')}

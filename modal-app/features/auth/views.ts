@@ -30,7 +30,7 @@ export const authViews: Rows<keyof AuthRoutes> = {
     opens: 'arguments',
     // A mail is being sent: what follows is the view of its code, or what went wrong.
     isComing({ task }, { email }) {
-      if (!task || task.kind !== 'connect') return email !== undefined && !task
+      if (task?.kind !== 'connect') return email !== undefined && !task
       const { status, facts } = task
       return status === 'waiting' && email !== undefined && facts.login?.email === email && !facts.login.problem
     },
