@@ -164,8 +164,6 @@ export interface Adapter {
    * @throws ConnectKitError `user_rejected`, `wallet_failed` if the answer is not a signature, …
    */
   signMessage(asked: MessageToSign): Promise<string>
-  /** Whether a text is a valid address of this network (spec §5). */
-  validateAddress(chainId: ChainId, text: string): boolean
   /**
    * Resolves when the wallet is on the network. If this needs no wallet, the caller stores the choice.
    * @throws ConnectKitError `user_rejected`, `unknown_network` if the wallet does not support it, `wrong_network` if it

@@ -119,11 +119,6 @@ export function testAdapter(
     expect(adapter.displayAddress(displayAddress)).toBe(displayAddress)
   })
 
-  test(`${name} takes no empty address`, async () => {
-    const { adapter, network } = await createWorld()
-    expect(adapter.validateAddress(network.id, '')).toBe(false)
-  })
-
   test(`${name} links the address to the network’s explorer, if there is one`, async () => {
     const { adapter, network, address, displayAddress } = await createWorld()
     const url = adapter.explorerUrl(network, address) ?? ''

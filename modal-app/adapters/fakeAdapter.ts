@@ -116,7 +116,6 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       signatures: { verify: async () => false },
     },
     capability: async name => adapter.has[name],
-    validateAddress: (_chainId, text) => text !== '',
     async switchNetwork({ connector, network, signal, onAdd }) {
       const ask = (method: string, params: unknown[]) =>
         connector.request({ namespace, chainId: network.id, method, params, signal })

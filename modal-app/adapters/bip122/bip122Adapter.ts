@@ -1,4 +1,3 @@
-import { isAddress } from '../../../shared/addresses.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter, NetworkSwitch } from '../Adapter.ts'
@@ -30,7 +29,6 @@ export const bip122Adapter: Adapter = {
     return demandSignature(toBase64(answer?.signature), signature)
   },
   switchNetwork,
-  validateAddress: isAddress,
   displayAddress,
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
   capability: capabilitiesOf({ transfers: async () => (await import('./transfers.ts')).transfers }),

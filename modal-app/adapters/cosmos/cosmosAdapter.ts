@@ -1,4 +1,3 @@
-import { isAddress } from '../../../shared/addresses.ts'
 import { bytesToBase64 } from '../../../shared/base64.ts'
 import type { Adapter } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
@@ -18,7 +17,6 @@ export const cosmosAdapter: Adapter = {
     return demandSignature(answer?.signature?.signature, signature)
   },
   switchNetwork: switchLocally,
-  validateAddress: isAddress,
   displayAddress: address => address.toLowerCase(),
   explorerUrl: (network, address) => explorerPage(network, `address/${address.toLowerCase()}`),
   capability: async () => undefined,

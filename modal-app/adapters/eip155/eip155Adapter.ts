@@ -1,5 +1,4 @@
 import { getAddress, stringToHex } from 'viem'
-import { isAddress } from '../../../shared/addresses.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { evmChainId, evmHexChainId, isEvmAddress } from '../../../shared/parseCaip.ts'
 import type { Adapter, BalanceRead, Nodes } from '../Adapter.ts'
@@ -47,7 +46,6 @@ export const eip155Adapter: Adapter = {
     const asked = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
     return demandSignature(await connector.request(asked), signature)
   },
-  validateAddress: isAddress,
   // EIP-3091 defines explorer routes.
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
   capability: capabilitiesOf({

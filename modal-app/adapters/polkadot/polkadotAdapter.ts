@@ -1,4 +1,3 @@
-import { isAddress } from '../../../shared/addresses.ts'
 import type { Adapter } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
@@ -17,7 +16,6 @@ export const polkadotAdapter: Adapter = {
     return demandSignature(answer?.signature, signature)
   },
   switchNetwork: switchLocally,
-  validateAddress: isAddress,
   displayAddress: address => address,
   explorerUrl: (network, address) => explorerPage(network, `account/${address}`),
   capability: async () => undefined,

@@ -1,4 +1,3 @@
-import { isAddress } from '../../../shared/addresses.ts'
 import { base58Encode } from '../../../shared/base58.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
@@ -33,7 +32,6 @@ export const solanaAdapter: Adapter = {
     return demandSignature(answer?.signature, signature)
   },
   switchNetwork: switchLocally,
-  validateAddress: isAddress,
   displayAddress: address => address,
   explorerUrl: (network, address) => explorerPage(network, `account/${address}`, explorerQuery(network)),
   capability: capabilitiesOf({ transfers: async () => (await import('./transfers.ts')).transfers }),
