@@ -6,6 +6,7 @@ import type { Capability } from './capability.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
 import type { MailNews } from './embedded/mail/createOutbox.ts'
+import type { ResealNews } from './embedded/resealRows.ts'
 import type { SecureSite } from './embedded/secureSite.ts'
 import type { JobQueue } from './jobs/jobQueue.ts'
 import type { Meter } from './meter.ts'
@@ -23,6 +24,7 @@ import type { CheckKey } from './signatures/signatureChecks.ts'
 import type { AccountSource } from './sources/accountSource.ts'
 import type { Compressor } from './sources/compressor.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
+import type { News } from './store/news.ts'
 import type { Projects } from './store/projects.ts'
 import type { SharedRefreshes } from './store/sharedRefreshes.ts'
 import type { Site } from './store/site.ts'
@@ -51,8 +53,12 @@ export interface CdnDeps {
   jobs?: JobQueue | undefined
   /** How long the server keeps what is over; the usual times by default. */
   retention?: Retention | undefined
+  /** Wakes held requests; within this process by default. */
+  news?: News | undefined
   /** Receives mails that the mail server did not accept. */
   tellMail?(news: MailNews): void
+  /** Receives the progress of a key change. */
+  tellReseal?(news: ResealNews): void
   /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */
   safeFetch: SafeFetch | undefined
   /** Renders untrusted SVGs. Undefined on edge workers, which cannot start a process for it. */

@@ -1,5 +1,6 @@
 import type { SellerKeyMissing } from './buy/sellerKeys.ts'
 import type { MailNews } from './embedded/mail/createOutbox.ts'
+import type { ResealNews } from './embedded/resealRows.ts'
 import type { JobNews } from './jobs/jobQueue.ts'
 import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
@@ -31,6 +32,7 @@ export type ServerEvent = { time: string } & (
   | SellerKeyMissing
   | JobNews
   | MailNews
+  | ResealNews
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

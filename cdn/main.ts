@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { createKeyring } from './embedded/createKeyring.ts'
+import { makeKey, readKey, readKeyPair } from './embedded/kms/readKey.ts'
 import { deleteUser, exportUser } from './embedded/rightsOfUsers.ts'
-import { rotateRecovery, rotateVault } from './embedded/rotateVault.ts'
+import { runRotation } from './embedded/runRotation.ts'
 import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
-import { checkCanary } from './embedded/vaultCanary.ts'
-import { readVaultKey } from './embedded/vaultKey.ts'
 import { migratePostgresQueue } from './jobs/createPostgresQueue.ts'
 import { readSecretFiles } from './readSecretFiles.ts'
 import { removedSettings, secretNames, unknownSettings } from './settings.ts'
@@ -57,28 +57,17 @@ function readDatabase(): string {
   return DATABASE_URL || CK_DATA
 }
 
-/** `vault:rotate`, from VAULT_KEY to VAULT_KEY_NEXT, and from RECOVERY_KEY to RECOVERY_KEY_NEXT: each that has a next one. */
-async function changeVaultKey(): Promise<void> {
-  const keys = await readKeys()
-  const textOf = (name: string) => keys.get(name) ?? process.env[name]
-  const keyOf = (name: string) => readVaultKey(textOf(name), name)
-  const isRecovery = textOf('RECOVERY_KEY_NEXT') !== undefined
-  const changes = [
-    ...(isRecovery && textOf('VAULT_KEY_NEXT') === undefined ? [] : [['VAULT_KEY', rotateVault] as const]),
-    ...(isRecovery ? [['RECOVERY_KEY', rotateRecovery] as const] : []),
-  ]
-  const pairs = await Promise.all(
-    changes.map(async ([name, rotate]) => ({
-      ...{ name, rotate, former: await keyOf(name), next: await keyOf(`${name}_NEXT`) },
-    })),
-  )
+/** `vault:rotate`, beside servers or without: it seals by VAULT_KEY_NEXT what VAULT_KEY has sealed, and RECOVERY_KEY's likewise. */
+async function changeKeys(): Promise<void> {
+  const secret = await readSecrets()
   const { data: database } = await databaseFiles(readDatabase())
   const data = await openStore(database, { name: 'data', postgres: readPostgres() })
   try {
-    for (const { name, rotate, former, next } of pairs) {
-      const rows = await rotate(data, former, next)
-      process.stdout.write(`${rows} rows were sealed by the new key: set ${name} to it, and start the server\n`)
-    }
+    await runRotation({
+      data,
+      readKey: async name => (secret(name) === undefined ? undefined : readKey(name, secret)),
+      write: line => process.stdout.write(`${line}\n`),
+    })
   } finally {
     await data.close()
   }
@@ -87,13 +76,13 @@ async function changeVaultKey(): Promise<void> {
 /** `export-user` and `delete-user`, of an email, an address of a wallet, or an id. */
 async function serveRights(command: 'export-user' | 'delete-user', user: string | undefined): Promise<void> {
   if (!user) throw new StartupError(`Name the user: ${command} EMAIL, or an address of their wallet, or their id`)
-  const vaultKey = await readVaultKey((await readKeys()).get('VAULT_KEY') ?? process.env.VAULT_KEY)
+  const keys = await readKeyPair('VAULT_KEY', await readSecrets())
   const files = await databaseFiles(readDatabase())
   const postgres = readPostgres()
   const data = await openStore(files.data, { name: 'data', postgres, migrates: false })
   const cache = await openStore(files.cache, { name: 'cache', postgres, migrates: false })
   try {
-    await checkCanary(data, vaultKey)
+    const vaultKey = await createKeyring(data, 'VAULT_KEY', keys)
     if (command === 'export-user')
       process.stdout.write(`${JSON.stringify(await exportUser({ data, vaultKey }, user), null, 2)}\n`)
     else process.stdout.write(`${await deleteUser({ data, cache, vaultKey }, user)} rows of this user were deleted\n`)
@@ -145,12 +134,13 @@ function readMigrates(): boolean {
 
 /** `backup FILE` and `restore FILE`, of what may not be lost. */
 async function runCommand(command: string, file: string | undefined): Promise<void> {
-  if (command === 'vault:rotate') return changeVaultKey()
+  if (command === 'vault:rotate') return changeKeys()
+  if (command === 'vault:key') return void process.stdout.write(`${await makeKey(await readSecrets())}\n`)
   if (command === 'migrate') return migrate(file)
   if (command === 'export-user' || command === 'delete-user') return serveRights(command, file)
   if ((command !== 'backup' && command !== 'restore') || !file)
     throw new StartupError(
-      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:rotate, export-user USER, delete-user USER, --only secure-site, or nothing to serve`,
+      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, --only secure-site, or nothing to serve`,
     )
   const { data } = await databaseFiles(readDatabase())
   const rows = await (command === 'backup' ? backUpData : restoreData)({
@@ -178,6 +168,12 @@ async function readKeys(): Promise<Map<string, string>> {
     return [[name, value.replace(/^(["'])(.*)\1$/, '$2')]]
   })
   return new Map(entries)
+}
+
+/** Secrets of the file of keys, and then of the environment. */
+async function readSecrets(): Promise<(name: string) => string | undefined> {
+  const keys = await readKeys()
+  return name => keys.get(name) ?? process.env[name]
 }
 
 /** Whoever has the database could try short ones. */

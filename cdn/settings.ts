@@ -22,12 +22,14 @@ export const settings: readonly string[] = [
 ]
   .map(name => `CK_${name}`)
   .concat(oauthProviders.flatMap(settingNames))
-  .concat('HOST', 'PORT', 'DATABASE_URL', 'VAULT_KEY', 'RECOVERY_KEY', 'EMBEDDED_EMAIL_RECOVERY')
+  .concat('HOST', 'PORT', 'DATABASE_URL', 'EMBEDDED_EMAIL_RECOVERY')
+  .concat('VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT', 'CK_KMS', 'CK_KMS_PIN')
 
 /** Settings that may be in a file instead: `NAME_FILE` is its path. */
 const secrets: readonly string[] = [
   ...['DATABASE_URL', 'CK_MAIL', 'CK_AUTH_KEY', 'CK_NAMES_KEY', 'CK_FARCASTER_NODES'],
-  ...['VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT'],
+  ...['VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT', 'CK_KMS_PIN'],
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
   ...oauthProviders.flatMap(settingNames),
 ]
 

@@ -31,6 +31,7 @@ import { projectsFile } from './sources/projectsFile.ts'
 import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
 import { isPostgres, memoryDatabase } from './store/connectDatabase.ts'
+import { createPostgresNews } from './store/createPostgresNews.ts'
 import { databaseFiles } from './store/databaseFiles.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import { createDatabaseLender } from './store/databaseLender.ts'
@@ -178,13 +179,17 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
         connectTimeoutMs: options.postgres?.connectTimeoutMs,
       })
     : createTableQueue(data, { now: Date.now, pollMs: jobsPollMs, report: tell })
+  const postgresNews = isPostgres(database)
+    ? createPostgresNews({ url: database, data, connectTimeoutMs: options.postgres?.connectTimeoutMs })
+    : undefined
   const lease = await holdServerLease(data).catch(async error => {
-    await Promise.all([cache.close(), data.close()])
+    await Promise.all([postgresNews?.stop(), cache.close(), data.close()])
     throw error
   })
   const closeDatabases = async () => {
     await jobs.stop()
     await lease.end()
+    await postgresNews?.stop()
     await Promise.all([cache.close(), data.close()])
   }
   const server = createHttpServer()
@@ -215,9 +220,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const secureSite =
     options.secureSite &&
-    (await startSecureSite(options.secureSite, { publicUrl, secret, data, isAlone: database === memoryDatabase }).catch(
-      giveUp,
-    ))
+    (await startSecureSite(options.secureSite, { publicUrl, secret, data, tellKeys: lease.tellKeys }).catch(giveUp))
+  if (!secureSite) await lease.tellKeys([])
   if (secureServer) await listen(secureServer, options.secureSite?.port ?? 0, host, 'CK_SECURE_PORT').catch(giveUp)
   const common = { publicUrl, compressor: nodeCompressor }
   const documents = createModalDocuments({
@@ -240,8 +244,10 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     cache,
     data,
     jobs,
+    news: postgresNews,
     tellMail: tell,
     retention: options.retention,
+    tellReseal: tell,
     maxIndexEvents: options.maxIndexEvents,
     meter,
     // Several servers may share a PostgreSQL database.
@@ -274,7 +280,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     probes: {
       cache: cache.check,
       data: data.check,
-      ...(secureSite && { keys: secureSite.checkKeys }),
+      ...(secureSite && { keys: () => Promise.all((secureSite.keyrings ?? []).map(ring => ring.check())) }),
       ...options.probes,
     },
   })

@@ -6,7 +6,7 @@ import { newWalletStart } from '../../shared/api/embedded/waitingRequests.schema
 import { slotBegin, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import { openData } from '../store/testStores.ts'
 import { pageOrigin, randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
-import { checkCanary } from './vaultCanary.ts'
+import { sealedBefore } from './testKeys.ts'
 import { readVaultKey } from './vaultKey.ts'
 
 /* The server against the attacks of shared/protocol/THREATS.md: attackers who have everything but one thing. */
@@ -134,7 +134,7 @@ describe('10. the database is stolen', () => {
   const secretsOf = async () => {
     const { server, owner, device, code } = await withWallet()
     await (await server.device()).start('eve@example.com')
-    await checkCanary(server.data, await readVaultKey(vaultKeyText))
+    await sealedBefore(server.data, await readVaultKey(vaultKeyText))
     const db = await server.data.open()
     const tables = [
       'users',

@@ -3,6 +3,7 @@ import type { Social } from '../../shared/config.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import { createNews } from '../store/news.ts'
 import { allowsOrigin, type Project } from '../store/projects.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
@@ -13,7 +14,7 @@ import { createEmailChanges, type EmailChanges } from './emailChanges.ts'
 import { createEmailCodes } from './emailCodes.ts'
 import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
-import { createEmbeddedUsers, type EmbeddedUsers, emailPlace } from './embeddedUsers.ts'
+import { createEmbeddedUsers, type EmbeddedUsers, openAddress } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
 import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createFormerWallets, type FormerWallets } from './formerWallets.ts'
@@ -25,6 +26,7 @@ import type { MailTexts } from './mail/mailTexts.ts'
 import { type MailContent, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
+import { resealRows } from './resealRows.ts'
 import { offerOf } from './secureSite.ts'
 import type { FarcasterSettings } from './social/farcaster/readFarcaster.ts'
 import type { SocialClients } from './social/readSocialClients.ts'
@@ -104,6 +106,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const { vaultKey } = secureSite ?? {}
   if (!secureSite || !vaultKey || !data || !jobs) return undefined
   const { origin, emailsPerClient, mailPauseS } = secureSite
+  const news = deps.news ?? createNews()
+  const { tell } = news
   const counts = createCounts(data, now)
   const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
@@ -126,8 +130,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   /** Current address first. */
   const addressesOf = async (userId: string): Promise<string[]> => {
     const [present, former] = await Promise.all([users.email(userId), warnings.formerAddresses(userId)])
-    const decode = async ({ index, sealed }: KeptLogin) =>
-      new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
+    const decode = ({ index, sealed }: KeptLogin) => openAddress(vaultKey, { email_index: index, email_sealed: sealed })
     return [...new Set([...(present ? [present] : []), ...(await Promise.all(former.map(decode)))])]
   }
 
@@ -145,13 +148,17 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     return id
   }
   jobs.every(10, 'embedded.clean', () => cleanEmbedded(data, now()))
+  jobs.every(1, 'vault.reseal', async (_, { signal }) => {
+    for (const ring of secureSite.keyrings ?? [])
+      await resealRows({ data, ring, now, signal, tell: deps.tellReseal ?? (() => {}) })
+  })
   const socialUsers = createSocialUsers({ data, vaultKey, warnings, now })
 
   return {
     origin,
     counts,
     mailPauseS: codes.pauseS,
-    attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, emailsPerClient }),
+    attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, tell, emailsPerClient }),
     changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, write }),
     sessions: createEmbeddedSessions(data, now),
     users,
@@ -169,11 +176,12 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       vaultKey,
       counts,
       now,
+      tell,
       perClient: Math.max(100, emailsPerClient ?? 0),
     }),
     socialUsers,
     logins: createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }),
-    tickets: createTickets(data, counts, now),
+    tickets: createTickets(data, counts, now, tell),
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
     mails,
@@ -201,7 +209,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
         )
       return project
     },
-    holdOpen: createHoldOpen(deps),
+    holdOpen: createHoldOpen({ ...deps, news }),
     now,
   }
 }

@@ -7,10 +7,13 @@ import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.sche
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
+import type { DataStore } from '../store/store.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
 import { openData } from '../store/testStores.ts'
 import { network, projectEntry } from '../testApp.ts'
-import { rotateRecovery, rotateVault } from './rotateVault.ts'
+import { beginRotation } from './beginRotation.ts'
+import { createKeyring } from './createKeyring.ts'
+import { resealRows } from './resealRows.ts'
 import {
   type EmbeddedOptions,
   pageOrigin,
@@ -20,7 +23,7 @@ import {
   testWallet,
   vaultKeyText,
 } from './testEmbedded.ts'
-import { checkCanary } from './vaultCanary.ts'
+import { changeKey, sealedBy } from './testKeys.ts'
 import { readVaultKey } from './vaultKey.ts'
 
 /* Embedded wallets in each kind of database, shared by several servers, lost and restored. */
@@ -29,21 +32,31 @@ const databases = await createTestDatabases()
 const nextKeyText = Buffer.alloc(32, 9).toString('base64')
 const recoveryKeyText = Buffer.alloc(32, 5).toString('base64')
 
-async function serverOf(
-  database: string,
-  key = vaultKeyText,
-  options: Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'> = {},
-) {
+async function keysOf(texts: readonly string[]) {
+  const [first, ...others] = await Promise.all(texts.map(text => readVaultKey(text)))
+  if (!first) throw new Error('No key')
+  return [first, ...others] as const
+}
+const ringOf = async (data: DataStore, ...texts: string[]) => createKeyring(data, 'VAULT_KEY', await keysOf(texts))
+const recoveryRing = async (data: DataStore, ...texts: string[]) =>
+  createKeyring(data, 'RECOVERY_KEY', await keysOf(texts))
+
+interface ServerOptions extends Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'> {
+  /** The key that VAULT_KEY is to be changed to. */
+  next?: string
+}
+
+async function serverOf(database: string, key = vaultKeyText, { next, ...options }: ServerOptions = {}) {
   const data = databases.closeLater(await openData(database))
-  const vaultKey = await readVaultKey(key)
-  await checkCanary(data, vaultKey)
-  const recovery = { key: await readVaultKey(recoveryKeyText), isOffered: true }
+  const vaultKey = await ringOf(data, key, ...(next ? [next] : []))
+  const recovery = { key: await recoveryRing(data, recoveryKeyText), isOffered: true }
   // All tests of this file are one client.
-  return startEmbedded({ data, vaultKey, recovery, emailsPerClient: 100, ...options })
+  const server = await startEmbedded({ data, vaultKey, recovery, emailsPerClient: 1000, ...options })
+  return { ...server, vaultKey }
 }
 
 /** All share one clock, as servers of one operator do. */
-async function twoServers(database: string, options?: Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'>) {
+async function twoServers(database: string, options?: ServerOptions) {
   const [one, other] = [
     await serverOf(database, vaultKeyText, options),
     await serverOf(database, vaultKeyText, options),
@@ -120,14 +133,14 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const to = databases.fileOf(`${randomText(6)}.db`)
     await restoreData({ database: to, file })
     const data = databases.closeLater(await openData(to))
-    await expect(checkCanary(data, await readVaultKey(nextKeyText))).rejects.toThrow(/^VAULT_KEY is not the one/)
+    await expect(ringOf(data, nextKeyText)).rejects.toThrow(/^VAULT_KEY is not the one/)
     const db = await data.open()
     const row = await db
       .selectFrom('embedded_slots')
       .selectAll()
       .where('id', '=', slot.slotId)
       .executeTakeFirstOrThrow()
-    const half = await (await readVaultKey(vaultKeyText)).open(row.half_sealed, `slot|${slot.slotId}`)
+    const half = await (await ringOf(data, vaultKeyText)).open(row.half_sealed, `slot|${slot.slotId}`)
     expect(Buffer.from(half).toString('base64url')).toBe(slot.half)
   })
 
@@ -139,9 +152,9 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     await device.signIn(before, email)
     const { device: slot } = await device.createWallet()
     const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(nextKeyText)]
-    expect(await rotateVault(before.data, former, next)).toBeGreaterThanOrEqual(3)
+    expect(await changeKey(before.data, { former, next })).toBeGreaterThanOrEqual(3)
     await expect(serverOf(at)).rejects.toThrow(/^VAULT_KEY is not the one/)
-    const after = await startEmbedded({ data: before.data, vaultKey: next })
+    const after = await serverOf(at, nextKeyText)
     const again = await after.device()
     after.clock.now += 60_000
     // Its address is found with the new key: it already has a user.
@@ -152,30 +165,99 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       .selectAll()
       .where('id', '=', slot.slotId)
       .executeTakeFirstOrThrow()
-    expect(Buffer.from(await next.open(row.half_sealed, `slot|${slot.slotId}`)).toString('base64url')).toBe(slot.half)
-    await expect(rotateVault(before.data, former, next)).rejects.toThrow(/^VAULT_KEY is not the one/)
-    await rotateVault(before.data, next, former)
+    const half = await after.vaultKey.open(row.half_sealed, `slot|${slot.slotId}`)
+    expect(Buffer.from(half).toString('base64url')).toBe(slot.half)
+    expect(await sealedBy(after.data, former.id)).toEqual([])
+    await changeKey(before.data, { former: next, next: former })
   })
 
-  test.runIf(isThere)('a rotation that is interrupted has changed nothing, and succeeds when run again', async () => {
-    const server = await serverOf(database())
-    const device = await server.signedIn(`broken-${randomText(6)}@example.com`.toLowerCase())
-    const { device: slot } = await device.createWallet()
+  test.runIf(isThere)('a change that is interrupted goes on where it was, and visitors notice neither', async () => {
+    const server = await serverOf(database(), vaultKeyText, { next: nextKeyText })
+    const owners: { device: TestDevice; slot: { slotId: string; half: string } }[] = []
+    for (let index = 0; index < 3; index++) {
+      const device = await server.signedIn(`broken-${randomText(6)}@example.com`.toLowerCase())
+      owners.push({ device, slot: (await device.createWallet()).device })
+    }
     const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(nextKeyText)]
-    let left = 2
-    const failing = {
+    await beginRotation(server.data, 'VAULT_KEY', { former, next })
+    let left = 5
+    const failing: typeof next = {
       ...next,
-      seal: async (...args: Parameters<typeof next.seal>) => {
-        if (left-- === 0) throw new Error('killed')
+      seal: async (...args) => {
+        if (left-- <= 0) throw new Error('killed')
         return next.seal(...args)
       },
     }
-    await expect(rotateVault(server.data, former, failing)).rejects.toThrow('killed')
-    expect((await device.ask(slotOpen, { slotId: slot.slotId })).body.half).toBe(slot.half)
-    await checkCanary(server.data, former)
-    await rotateVault(server.data, former, next)
-    await checkCanary(server.data, next)
-    await rotateVault(server.data, next, former)
+    const ring = await createKeyring(server.data, 'VAULT_KEY', [former, failing])
+    const { signal } = new AbortController()
+    const interrupted = resealRows({ data: server.data, ring, now: () => 0, signal, graceMs: 0, tell() {} })
+    await expect(interrupted).rejects.toThrow('No key that is here opens')
+    const openAll = () =>
+      Promise.all(
+        owners.map(async ({ device, slot }) => (await device.ask(slotOpen, { slotId: slot.slotId })).body.half),
+      )
+    const halves = owners.map(({ slot }) => slot.half)
+    expect(await openAll()).toEqual(halves)
+    // Some rows are sealed by either key.
+    expect(await sealedBy(server.data, former.id)).not.toEqual([])
+    expect(await sealedBy(server.data, next.id)).not.toEqual([])
+    await changeKey(server.data, { former, next })
+    expect(await openAll()).toEqual(halves)
+    expect(await sealedBy(server.data, former.id)).toEqual([])
+    await changeKey(server.data, { former: next, next: former })
+  })
+
+  test.runIf(isThere)('while a key is changed, two servers refuse nobody, and an address has one user', async () => {
+    const at = database()
+    // A file has one server, and the command beside it.
+    const one = await serverOf(at, vaultKeyText, { next: nextKeyText })
+    const other = at.startsWith('postgres') ? await serverOf(at, vaultKeyText, { next: nextKeyText }) : one
+    other.clock.now = one.clock.now
+    const beside = databases.closeLater(await openData(at))
+    const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(nextKeyText)]
+    const owner = await one.signedIn(`owner-${randomText(6)}@example.com`.toLowerCase())
+    const { device: slot } = await owner.createWallet()
+    const emails = Array.from({ length: 12 }, () => `load-${randomText(6)}@example.com`.toLowerCase())
+    // Each address has a code at either server, and both are typed at once, while the key is changed.
+    const begun: { email: string; device: TestDevice; attemptId: string; code: string }[] = []
+    for (const email of emails)
+      for (const server of [one, other]) {
+        const device = await server.device()
+        const { body } = await device.start(email)
+        begun.push({ email, device, attemptId: body.attemptId ?? '', code: server.code() })
+      }
+    const load = async () => {
+      const signIns = begun.map(async ({ device, attemptId, code }, index) => {
+        await new Promise(resolve => setTimeout(resolve, index * 8))
+        return device.submit(attemptId, code)
+      })
+      const opened = Array.from({ length: 8 }, async (_, index) => {
+        await new Promise(resolve => setTimeout(resolve, index * 25))
+        return owner.ask(slotOpen, { slotId: slot.slotId })
+      })
+      return { signIns: await Promise.all(signIns), opened: await Promise.all(opened) }
+    }
+    const loading = load()
+    await new Promise(resolve => setTimeout(resolve, 60))
+    await changeKey(beside, { former, next, now: () => one.clock.now, graceMs: 500 })
+    const { signIns, opened } = await loading
+    expect(signIns.map(({ status, body }) => [status, body.code]).filter(([status]) => status !== 200)).toEqual([])
+    expect(opened.map(({ body }) => body.half)).toEqual(opened.map(() => slot.half))
+    const ids = await Promise.all(
+      begun.map(async ({ email, device }) => [email, (await device.me()).body.email, device.state.session] as const),
+    )
+    for (const [email, own] of ids) expect(own).toBe(email)
+    expect(await sealedBy(one.data, former.id)).toEqual([])
+    const db = await one.data.open()
+    for (const email of emails) {
+      const users = await db
+        .selectFrom('embedded_users')
+        .select('id')
+        .where('email_index', 'in', await one.vaultKey.indexes(email, 'email'))
+        .execute()
+      expect(users).toHaveLength(1)
+    }
+    await changeKey(one.data, { former: next, next: former })
   })
 
   test.runIf(isThere)(
@@ -186,18 +268,17 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       const body = await owner.addSlot('mail')
       await owner.ask(mailRecovery, { step: 'ask' })
       const [former, next] = [await readVaultKey(recoveryKeyText), await readVaultKey(nextKeyText)]
-      await checkCanary(one.data, former, 'RECOVERY_KEY')
-      expect(await rotateRecovery(one.data, former, next)).toBe(1)
-      await expect(checkCanary(one.data, former, 'RECOVERY_KEY')).rejects.toThrow(/^RECOVERY_KEY is not the one/)
+      expect(await changeKey(one.data, { name: 'RECOVERY_KEY', former, next })).toBe(1)
+      await expect(recoveryRing(one.data, recoveryKeyText)).rejects.toThrow(/^RECOVERY_KEY is not the one/)
       const db = await one.data.open()
       const row = await db
         .selectFrom('embedded_slots')
         .selectAll()
         .where('id', '=', body.slotId)
         .executeTakeFirstOrThrow()
-      const secret = await next.open(row.secret_sealed, `secret|${body.slotId}`)
+      const secret = await (await recoveryRing(one.data, nextKeyText)).open(row.secret_sealed, `secret|${body.slotId}`)
       expect(Buffer.from(secret).toString('base64url')).toBe(body.secret)
-      await rotateRecovery(one.data, next, former)
+      await changeKey(one.data, { name: 'RECOVERY_KEY', former: next, next: former })
       const link = /#stop\.([-_a-zA-Z0-9]{43})/.exec(one.mails.at(-1)?.text ?? '')?.[1] ?? ''
       const readers = await Promise.all([one.device(), other.device(), one.device(), other.device()])
       const stopped = await Promise.all(readers.map(reader => reader.ask(warningStop, { link })))

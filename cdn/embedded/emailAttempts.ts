@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
+import type { News } from '../store/news.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { type Allowance, dayMs, hourMs } from './counts.ts'
 import { type AttemptRow, type EmailCodes, signInActions } from './emailCodes.ts'
-import { indexOfEmail } from './embeddedUsers.ts'
+import { indexesOfEmail, indexOfEmail, keptAddress, openAddress } from './embeddedUsers.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { createId, hashOfSecret } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -51,9 +52,14 @@ interface Deps {
   codes: EmailCodes
   warnings: Pick<Warnings, 'keeps'>
   now(): number
+  /** Wakes whoever waits for a topic. */
+  tell?: News['tell']
   /** Sign-ins per client and hour from unknown devices. */
   emailsPerClient?: number | undefined
 }
+
+/** By which held questions about a sign-in are woken. */
+export const attemptTopic = (attemptId: string): string => `email attempt|${attemptId}`
 
 export function createEmailAttempts({
   data,
@@ -61,6 +67,7 @@ export function createEmailAttempts({
   codes,
   warnings,
   now,
+  tell = () => {},
   emailsPerClient = 10,
 }: Deps): EmailAttempts {
   const byLink = async (link: string) => {
@@ -77,7 +84,7 @@ export function createEmailAttempts({
     return row
   }
 
-  const findUser = async (emailIndex: string, deviceKey: string) => {
+  const findUser = async (emailIndexes: readonly string[], deviceKey: string) => {
     const db = await data.open()
     return db
       .selectFrom('embedded_users')
@@ -87,32 +94,35 @@ export function createEmailAttempts({
           .on('embedded_devices.device_key', '=', deviceKey),
       )
       .select(['embedded_users.id', 'embedded_devices.known_at'])
-      .where('email_index', '=', emailIndex)
+      .where('email_index', 'in', emailIndexes)
       .executeTakeFirst()
   }
 
   /** The user of an address, created by the first sign-in. */
-  const keepUser = async ({ email_index, email_sealed }: AttemptRow) => {
+  const keepUser = async (attempt: AttemptRow) => {
     const db = await data.open()
+    const email = await openAddress(vaultKey, attempt)
+    const indexes = await indexesOfEmail(vaultKey, email)
     return db.transaction().execute(async transaction => {
+      const address = await keptAddress(await vaultKey.during(transaction), email)
+      const find = () =>
+        transaction.selectFrom('embedded_users').select('id').where('email_index', 'in', indexes).executeTakeFirst()
+      const found = await find()
+      if (found) return found.id
       const made = await transaction
         .insertInto('embedded_users')
-        .values({ id: createId(), email_index, email_sealed, created_at: now() })
+        .values({ id: createId(), ...address, created_at: now() })
         .onConflict(conflict => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       // Checked once the address is taken, when a concurrent removal is visible.
-      if (made && (await warnings.keeps(email_index, '', transaction)))
+      if (made && (await warnings.keeps(indexes, '', transaction)))
         throw new ApiFailure(
           'email_taken',
           'This address belonged to an account whose owner may still take it back. Try again in three days',
         )
-      if (made) return made.id
-      const { id } = await transaction
-        .selectFrom('embedded_users')
-        .select('id')
-        .where('email_index', '=', email_index)
-        .executeTakeFirstOrThrow()
+      const { id } = made ?? (await find()) ?? {}
+      if (!id) throw new Error('Another tab has made this user, and it is gone')
       return id
     })
   }
@@ -120,7 +130,7 @@ export function createEmailAttempts({
   return {
     async begin({ email, deviceKey, project, pageOrigin, browser, client, post, demandSent, linkTo }) {
       const emailIndex = await indexOfEmail(vaultKey, email)
-      const user = await findUser(emailIndex, deviceKey)
+      const user = await findUser(await indexesOfEmail(vaultKey, email), deviceKey)
       const isKnown = user?.known_at !== undefined && user.known_at !== null
       const action = user && !isKnown ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
       const attemptId = await codes.begin({
@@ -152,6 +162,7 @@ export function createEmailAttempts({
       if (isYes) {
         const code = await codes.answer(id)
         if (!code) throw new ApiFailure('code_expired', 'This link was already used')
+        tell(attemptTopic(id))
         return code
       }
       const db = await data.open()
@@ -162,6 +173,7 @@ export function createEmailAttempts({
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This link was already used')
+      tell(attemptTopic(id))
       return undefined
     },
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode, emailChangeResend } from '../../shared/api/embedded/emailChange.schema.ts'
 import { warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { rotateVault } from './rotateVault.ts'
+import { createKeyring } from './createKeyring.ts'
 import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded, vaultKeyText } from './testEmbedded.ts'
-import { checkCanary } from './vaultCanary.ts'
+import { changeKey, sealedBefore } from './testKeys.ts'
 import { readVaultKey } from './vaultKey.ts'
 
 /* Changing an account's email: who can, and how the owner undoes it. */
@@ -247,9 +247,13 @@ test('a change of VAULT_KEY leaves the way back', async () => {
   await changed(server, owner)
   const [link = ''] = undoLinks(server)
   const following = await readVaultKey(Buffer.alloc(32, 9).toString('base64'))
-  await checkCanary(server.data, await readVaultKey(vaultKeyText))
-  await rotateVault(server.data, await readVaultKey(vaultKeyText), following)
-  const after = await startEmbedded({ data: server.data, vaultKey: following })
+  const former = await readVaultKey(vaultKeyText)
+  await sealedBefore(server.data, former)
+  await changeKey(server.data, { former, next: following })
+  const after = await startEmbedded({
+    data: server.data,
+    vaultKey: await createKeyring(server.data, 'VAULT_KEY', [following]),
+  })
   after.clock.now = server.clock.now + minute
   const reader = await after.device()
   expect((await reader.ask(warningStop, { link })).status).toBe(200)

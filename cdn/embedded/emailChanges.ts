@@ -4,7 +4,7 @@ import { StoreFailure } from '../store/storeFailure.ts'
 import { dayMs } from './counts.ts'
 import { indexOfClient, ofKnown, ofStrangers } from './emailAttempts.ts'
 import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextPlace } from './emailCodes.ts'
-import { type EmbeddedUsers, emailPlace, indexOfEmail } from './embeddedUsers.ts'
+import { type EmbeddedUsers, indexesOfEmail, indexOfEmail, openAddress, plainEmail } from './embeddedUsers.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { undoMs } from './logins.ts'
 import type { EmbeddedMails } from './mail/createMails.ts'
@@ -105,29 +105,28 @@ export function createEmailChanges({
     return { action, attemptId }
   }
 
-  const isSameAddress = async (one: string, other: string) =>
-    (await indexOfEmail(vaultKey, one)) === (await indexOfEmail(vaultKey, other))
+  const isSameAddress = (one: string, other: string) => plainEmail(one) === plainEmail(other)
   const openText = async (sealed: string, place: string) => new TextDecoder().decode(await vaultKey.open(sealed, place))
-  const addressOf = (row: AttemptRow) => openText(row.email_sealed, emailPlace(row.email_index))
   const placeOf = ({ project, page_origin, browser }: AttemptRow) => ({ project, pageOrigin: page_origin, browser })
-  const demandFree = async (emailIndex: string, userId: string) => {
+  const demandFree = async (emailIndexes: readonly string[], userId: string) => {
     const db = await data.open()
     const other = await db
       .selectFrom('embedded_users')
       .select('id')
-      .where('email_index', '=', emailIndex)
+      .where('email_index', 'in', emailIndexes)
       .where('id', '!=', userId)
       .executeTakeFirst()
-    if (other || (await warnings.keeps(emailIndex, userId))) throw taken()
+    if (other || (await warnings.keeps(emailIndexes, userId))) throw taken()
   }
 
   /** Warns the former address before anything changes: the link in the mail protects the account. */
   const change = async ({ userId }: Owner, row: AttemptRow): Promise<{ email: string }> => {
-    await demandFree(row.email_index, userId)
-    const email = await addressOf(row)
+    const email = await openAddress(vaultKey, row)
+    const indexes = await indexesOfEmail(vaultKey, email)
+    await demandFree(indexes, userId)
     const former = await users.addressRow(userId)
     let warning: string | undefined
-    if (former && !(await isSameAddress(former.email, email))) {
+    if (former && !isSameAddress(former.email, email)) {
       const at = now() + undoMs
       const { browser } = row
       const made = await warnings.make({ kind: 'emailChange', userId, browser, login: former, endsAt: at })
@@ -144,7 +143,7 @@ export function createEmailChanges({
       await db.transaction().execute(async transaction => {
         await users.setEmail(userId, email, transaction)
         // Checked again once it is taken: its owner may have removed it while the mail was being sent.
-        if (await warnings.keeps(row.email_index, userId, transaction)) throw taken()
+        if (await warnings.keeps(indexes, userId, transaction)) throw taken()
       })
     } catch (error) {
       if (warning) await warnings.drop(warning)
@@ -156,7 +155,7 @@ export function createEmailChanges({
 
   return {
     async begin({ owner, email, present, presentSignsIn, ...place }) {
-      const isSame = present !== undefined && (await isSameAddress(present, email))
+      const isSame = present !== undefined && isSameAddress(present, email)
       if (isSame && presentSignsIn) throw new ApiFailure('email_taken', "This is already the account's address")
       // One code is enough to let the account's mail address sign in too.
       return present === undefined || isSame
@@ -177,7 +176,7 @@ export function createEmailChanges({
         .where('ends_at', '>', now())
         .executeTakeFirst()
       if (!row) throw new ApiFailure('code_expired', 'This change took too long. Start again')
-      const to = await addressOf(row)
+      const to = await openAddress(vaultKey, row)
       const next = row.next_sealed ? await openText(row.next_sealed, nextPlace(row.id)) : to
       return beginFor(owner, row.action as BegunChange['action'], { to, next, ...placeOf(row) })
     },

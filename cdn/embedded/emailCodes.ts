@@ -82,6 +82,8 @@ interface Deps {
 export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usualPauseS }: Deps): EmailCodes {
   const pauseMs = mailPauseS * 1000
   const codeHash = (attemptId: string, code: string) => vaultKey.index(`${attemptId}|${code}`, 'code')
+  const isCode = async ({ id, code_hash }: Pick<AttemptRow, 'id' | 'code_hash'>, code: string) =>
+    (await vaultKey.indexes(`${id}|${code}`, 'code')).some(hash => isSame(code_hash, hash))
 
   const failureOf = async ({ attemptId, deviceKey }: OwnAttempt) => {
     const db = await data.open()
@@ -109,8 +111,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       .where('id', '!=', row.id)
       .where('code_hash', '!=', '')
       .execute()
-    const matches = earlier.map(async ({ id, code_hash }) => isSame(code_hash, await codeHash(id, code)))
-    return (await Promise.all(matches)).includes(true)
+    return (await Promise.all(earlier.map(each => isCode(each, code)))).includes(true)
   }
 
   return {
@@ -193,7 +194,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         .returningAll()
         .executeTakeFirst()
       if (!row) throw await failureOf(attempt)
-      if (!isSame(row.code_hash, await codeHash(row.id, code))) {
+      if (!(await isCode(row, code))) {
         if (await isOfEarlierMail(row, code)) {
           // Relative, because others may have tried meanwhile.
           await db

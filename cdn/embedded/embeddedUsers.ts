@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DataStore } from '../store/store.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { isSocialUserIndex } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -19,12 +20,34 @@ export interface EmbeddedUsers {
   restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
 }
 
+/** A sealed address, and the index by which it is found. */
+export interface KeptAddress {
+  email_index: string
+  email_sealed: string
+}
+
+/** Equal for one mailbox. */
+export const plainEmail = (email: string): string => email.normalize('NFC').toLowerCase()
 /** Index for finding an address; reveals nothing without the operator's key. */
-export const indexOfEmail = (vaultKey: VaultKey, email: string): Promise<string> =>
-  vaultKey.index(email.normalize('NFC').toLowerCase(), 'email')
+export const indexOfEmail = (vaultKey: Pick<VaultKey, 'index'>, email: string): Promise<string> =>
+  vaultKey.index(plainEmail(email), 'email')
+/** All by which it may have been stored. */
+export const indexesOfEmail = (vaultKey: VaultKey, email: string): Promise<string[]> =>
+  vaultKey.indexes(plainEmail(email), 'email')
 
 /** Binds a sealed address to its row. */
 export const emailPlace = (index: string): string => `email|${index}`
+
+/** An address that signs in, as it is stored. */
+export async function keptAddress(vaultKey: Pick<VaultKey, 'seal' | 'index'>, email: string): Promise<KeptAddress> {
+  const email_index = await indexOfEmail(vaultKey, email)
+  return { email_index, email_sealed: await vaultKey.seal(new TextEncoder().encode(email), emailPlace(email_index)) }
+}
+
+export const openAddress = async (
+  vaultKey: Pick<VaultKey, 'open'>,
+  { email_index, email_sealed }: KeptAddress,
+): Promise<string> => new TextDecoder().decode(await vaultKey.open(email_sealed, emailPlace(email_index)))
 
 export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): EmbeddedUsers {
   const find = async (userId: string) => {
@@ -35,24 +58,23 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
     const user = await find(userId)
     if (!user?.email_sealed) return undefined
     const { email_index: index, email_sealed: sealed } = user
-    const email = new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
-    return { email, index, sealed }
+    return { email: await openAddress(vaultKey, user), index, sealed }
   }
-  const restoreAddress = async (
-    userId: string,
-    { index, sealed }: { index: string; sealed: string },
-    transaction?: Kysely<DataTables>,
-  ) => {
-    const db = transaction ?? (await data.open())
-    await db
-      .updateTable('embedded_users')
-      .set({ email_index: index, email_sealed: sealed })
-      .where('id', '=', userId)
-      .execute()
+  const setEmail: EmbeddedUsers['setEmail'] = async (userId, email, transaction) => {
+    const address = await keptAddress(await vaultKey.during(transaction), email)
+    // Another key may have stored it for another user.
+    const other = await transaction
+      .selectFrom('embedded_users')
+      .select('id')
+      .where('email_index', 'in', await indexesOfEmail(vaultKey, email))
+      .where('id', '!=', userId)
+      .executeTakeFirst()
+    if (other) throw new StoreFailure('duplicate', 'Another user has this address')
+    await transaction.updateTable('embedded_users').set(address).where('id', '=', userId).execute()
   }
   return {
     addressRow,
-    restoreAddress: (userId, kept) => restoreAddress(userId, kept),
+    setEmail,
 
     async email(userId) {
       return (await addressRow(userId))?.email
@@ -64,13 +86,17 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
     },
 
     async isEmailOf(userId, email) {
-      return (await find(userId))?.email_index === (await indexOfEmail(vaultKey, email))
+      const user = await find(userId)
+      return user !== undefined && (await indexesOfEmail(vaultKey, email)).includes(user.email_index)
     },
 
-    async setEmail(userId, email, transaction) {
-      const index = await indexOfEmail(vaultKey, email)
-      const sealed = await vaultKey.seal(new TextEncoder().encode(email), emailPlace(index))
-      await restoreAddress(userId, { index, sealed }, transaction)
+    async restoreAddress(userId, { index: email_index, sealed: email_sealed }) {
+      const db = await data.open()
+      const address = { email_index, email_sealed }
+      if (!email_sealed || isSocialUserIndex(email_index))
+        return void (await db.updateTable('embedded_users').set(address).where('id', '=', userId).execute())
+      const email = await openAddress(vaultKey, address)
+      await db.transaction().execute(transaction => setEmail(userId, email, transaction))
     },
   }
 }

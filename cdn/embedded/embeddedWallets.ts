@@ -97,6 +97,9 @@ const minuteMs = 60_000
 /** Unused slots are deleted after this time. */
 export const unusedSlotMs = hourMs
 
+/** Binds the sealed half to its slot. */
+export const slotPlace = (slotId: string): string => `slot|${slotId}`
+
 export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }: Deps): EmbeddedWallets {
   const release = async (slot: SlotRow, deviceKey: string): Promise<OpenedSlot> => {
     const db = await data.open()
@@ -107,7 +110,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       .executeTakeFirstOrThrow()
     const secret = slot.kind === 'mail' && (await openSecret(recovery, slot, wallet, deviceKey, now()))
     await noteUse(db, slot, deviceKey, now())
-    const half = await vaultKey.open(slot.half_sealed, `slot|${slot.id}`)
+    const half = await vaultKey.open(slot.half_sealed, slotPlace(slot.id))
     return {
       slotId: slot.id,
       half: toBase64Url(half),
@@ -145,7 +148,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           throw error
         })
       if (!slot) throw new ApiFailure('not_found', 'There is no such slot')
-      return { half: toBase64Url(await vaultKey.open(slot.half_sealed, `slot|${slotId}`)) }
+      return { half: toBase64Url(await vaultKey.open(slot.half_sealed, slotPlace(slotId))) }
     },
 
     async findPasskey(credentialId, userId) {
@@ -215,7 +218,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           user_id: userId,
           kind,
           label,
-          half_sealed: await vaultKey.seal(half, `slot|${id}`),
+          half_sealed: await vaultKey.seal(half, slotPlace(id)),
           wrap: '',
           device_key: deviceKey,
           opener_key: (kind === 'device' && opened?.opener_key) || '',

@@ -2,27 +2,35 @@ import type { Context } from 'hono'
 import { firstSignal } from '../../shared/firstSignal.ts'
 import type { CdnDeps } from '../app.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import type { News } from '../store/news.ts'
 import { wait } from '../wait.ts'
 
 /** How long a request is held open; well below what proxies allow. */
 export const heldOpenMs = 20_000
-/** Polls the database, because several servers may share it. */
-const everyMs = 400
-/** Requests per client polled at this interval. Beyond it, each waits longer, so the total cost stays the same. */
+/** It is told of changes; this is for news that is lost, and for what ends by time alone. */
+const usualEveryMs = 5000
+/** Requests per client read at this interval. Beyond it, each waits longer, so the total cost stays the same. */
 const promptly = 20
 
 /** Reads until the state changes or time is up. Anyone can trigger these reads within their rate limit. */
 export type HoldOpen = <State>(
   c: Context<CdnEnv>,
-  read: () => Promise<State>,
-  isWaiting: (state: State) => boolean,
+  held: {
+    read(): Promise<State>
+    isWaiting(state: State): boolean
+    /** What is told when the state has changed. */
+    topic: string
+    /** Of what nobody tells. */
+    everyMs?(): number | undefined
+  },
 ) => Promise<State>
 
 export function createHoldOpen({
   clientAddress,
   timeout,
   stopping,
-}: Pick<CdnDeps, 'clientAddress' | 'timeout' | 'stopping'>): HoldOpen {
+  news,
+}: Pick<CdnDeps, 'clientAddress' | 'timeout' | 'stopping'> & { news: Pick<News, 'hear'> }): HoldOpen {
   const held = new Map<string, number>()
   /** One per request: a signal with thousands of listeners is slow. */
   const enders = new Set<AbortController>()
@@ -35,7 +43,7 @@ export function createHoldOpen({
     else held.delete(client)
   }
 
-  return async (c, read, isWaiting) => {
+  return async (c, { read, isWaiting, topic, everyMs = () => undefined }) => {
     const client = clientAddress(c)
     // A stopping server answers its held requests, so their next poll goes to another one.
     const ender = new AbortController()
@@ -47,13 +55,21 @@ export function createHoldOpen({
       over.addEventListener('abort', () => resolve(), { once: true })
     })
     count(client, 1)
+    let wake = () => {}
+    const stop = news.hear(topic, () => wake())
     try {
       for (;;) {
+        // Told during the read, it reads again.
+        const isTold = new Promise<void>(resolve => {
+          wake = resolve
+        })
         const state = await read()
         if (!isWaiting(state) || over.aborted) return state
-        await Promise.race([wait(everyMs * Math.max(1, (held.get(client) ?? 0) / promptly)), isOver])
+        const pauseMs = (everyMs() ?? usualEveryMs) * Math.max(1, (held.get(client) ?? 0) / promptly)
+        await Promise.race([isTold, wait(pauseMs), isOver])
       }
     } finally {
+      stop()
       count(client, -1)
       enders.delete(ender)
     }

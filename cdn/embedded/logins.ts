@@ -4,8 +4,14 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { dayMs } from './counts.ts'
-import { type EmbeddedUsers, emailPlace } from './embeddedUsers.ts'
-import { isSocialUserIndex, type SocialUsers, socialPlace, socialUserIndex } from './social/socialUsers.ts'
+import { type EmbeddedUsers, emailPlace, openAddress } from './embeddedUsers.ts'
+import {
+  isSocialUserIndex,
+  type KeptSocial,
+  type SocialUsers,
+  socialPlace,
+  socialUserIndex,
+} from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts'
 
@@ -84,24 +90,19 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
     }
   }
 
-  const findSocial = async (userId: string, subjectIndex: string): Promise<FoundLogin | undefined> => {
-    const row = await socialUsers.find(userId, subjectIndex)
-    if (!row) return undefined
-    const { provider, sealed } = row
-    return {
-      kept: { index: socialPlace(provider, subjectIndex), sealed },
-      name: await nameOfSocial(provider, subjectIndex, sealed),
-      remove: async db =>
-        void (await db
-          .deleteFrom('embedded_socials')
-          .where('user_id', '=', userId)
-          .where('subject_index', '=', subjectIndex)
-          .execute()),
-    }
+  const socialLogin = async (userId: string, kept: KeptSocial): Promise<FoundLogin> => ({
+    kept: { index: socialPlace(kept.provider, kept.subjectIndex), sealed: kept.sealed },
+    name: await nameOfSocial(kept),
+    remove: db => socialUsers.remove(db, userId, kept),
+  })
+  const findSocial = async (userId: string, loginId: string) => {
+    const kept = await socialUsers.find(userId, loginId)
+    return kept && socialLogin(userId, kept)
   }
 
-  const nameOfSocial = async (provider: string, subjectIndex: string, sealed: string) => {
-    const { name } = await socialUsers.read(provider, subjectIndex, sealed)
+  const nameOfSocial = async (kept: KeptSocial) => {
+    const { provider } = kept
+    const { name } = await socialUsers.read(kept)
     const service = Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
     // Apple gives no name.
     return name === service ? service : `${service} (${name})`
@@ -119,22 +120,15 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
   const undoOne = async ({ kind, user_id: userId, email_index: index, email_sealed: sealed }: WarningRow) => {
     const social = readSocialPlace(index)
     if (!social) return users.restoreAddress(userId, { index, sealed })
-    const { provider, subjectIndex } = social
-    if (kind === 'loginRemoved') return socialUsers.restore(userId, { provider, subjectIndex, sealed })
-    const db = await data.open()
-    await db
-      .deleteFrom('embedded_socials')
-      .where('user_id', '=', userId)
-      .where('provider', '=', provider)
-      .where('subject_index', '=', subjectIndex)
-      .execute()
+    const kept = { ...social, sealed }
+    if (kind === 'loginRemoved') return socialUsers.restore(userId, kept)
+    return socialUsers.remove(await data.open(), userId, kept)
   }
 
   return {
     async notifyAdded({ userId, provider, subject, browser }) {
-      const subjectIndex = await socialUsers.indexOf(provider, subject)
-      const found = await findSocial(userId, subjectIndex)
-      if (found) await warnOf({ kind: 'loginAdded', userId, browser }, found)
+      const kept = await socialUsers.findSubject(userId, provider, subject)
+      if (kept) await warnOf({ kind: 'loginAdded', userId, browser }, await socialLogin(userId, kept))
     },
 
     async remove(userId, loginId, browser) {
@@ -166,9 +160,9 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
 
     async nameOf({ kind, email_index: index, email_sealed: sealed }) {
       const social = readSocialPlace(index)
-      if (social) return nameOfSocial(social.provider, social.subjectIndex, sealed)
+      if (social) return nameOfSocial({ ...social, sealed })
       if (kind !== 'loginRemoved') return undefined
-      return new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
+      return openAddress(vaultKey, { email_index: index, email_sealed: sealed })
     },
   }
 }

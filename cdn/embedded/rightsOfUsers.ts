@@ -4,7 +4,7 @@ import { StartupError } from '../startupError.ts'
 import { forgetAccount } from '../store/forgetAccounts.ts'
 import type { DataStore, Store } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { emailPlace, indexOfEmail } from './embeddedUsers.ts'
+import { indexesOfEmail, openAddress } from './embeddedUsers.ts'
 import { mailPlace } from './mail/createOutbox.ts'
 import { socialPlace } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -43,7 +43,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
   const users = db.selectFrom('embedded_users').selectAll()
   const user = named.includes('@')
-    ? await users.where('email_index', '=', await indexOfEmail(vaultKey, named)).executeTakeFirst()
+    ? await users.where('email_index', 'in', await indexesOfEmail(vaultKey, named)).executeTakeFirst()
     : await users.where('id', '=', (await userOfAddress(db, named)) ?? named).executeTakeFirst()
   if (!user)
     throw new StartupError(
@@ -93,10 +93,8 @@ async function mailsTo(db: Kysely<DataTables>, vaultKey: VaultKey, email: string
   return opened.filter(({ to }) => to.toLowerCase() === email.toLowerCase())
 }
 
-const emailOf = async (
-  vaultKey: VaultKey,
-  { email_sealed, email_index }: { email_sealed: string; email_index: string },
-) => (email_sealed ? textOf(await vaultKey.open(email_sealed, emailPlace(email_index))) : undefined)
+const emailOf = async (vaultKey: VaultKey, row: { email_sealed: string; email_index: string }) =>
+  row.email_sealed ? openAddress(vaultKey, row) : undefined
 
 /**
  * What a person may ask for (GDPR 15 and 20). Secrets of keys are left out: they open the wallet.

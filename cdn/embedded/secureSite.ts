@@ -1,3 +1,4 @@
+import type { Keyring } from './createKeyring.ts'
 import type { EmbeddedOffer } from './embeddedOffer.ts'
 import type { SendMail } from './mail/createMailer.ts'
 import type { RecoverySettings } from './mailRecovery.ts'
@@ -14,8 +15,8 @@ export interface SecureSite {
   files?: SecureFiles | undefined
   /** Undefined in a process without secrets, which only serves files. */
   vaultKey?: VaultKey | undefined
-  /** Rejects if the database has been resealed with other keys since the start. */
-  checkKeys?: (() => Promise<void>) | undefined
+  /** All keys that may be changed while the server runs. */
+  keyrings?: readonly Keyring[] | undefined
   /** Undefined unless the operator offers mail recovery. */
   recovery?: RecoverySettings | undefined
   /** Undefined without a mail server, which sign-in by email needs. */

@@ -1,14 +1,13 @@
 import { StartupError } from '../startupError.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
+import { createKeyring, type Keyring } from './createKeyring.ts'
+import { readKeyPair } from './kms/readKey.ts'
 import { createMailer } from './mail/createMailer.ts'
-import type { RecoverySettings } from './mailRecovery.ts'
 import { readSecureFiles } from './secureFiles.ts'
 import type { SecureSite } from './secureSite.ts'
 import { readFarcaster } from './social/farcaster/readFarcaster.ts'
 import { readSocialClients } from './social/readSocialClients.ts'
-import { sealChecked, watchCanary } from './vaultCanary.ts'
-import { readVaultKey } from './vaultKey.ts'
 
 export interface SecureSiteOptions {
   /** Such as `https://wallet.example.com`. */
@@ -31,29 +30,32 @@ interface Needs {
   publicUrl: string
   secret(name: string): string | undefined
   data: DataStore
-  /** Whether no other process can reach the database. */
-  isAlone: boolean
+  /** Says in the database which keys this server has. */
+  tellKeys(ids: readonly string[]): Promise<void>
 }
 
 /** @throws StartupError that says which setting is wrong */
 export async function startSecureSite(
   { origin, folder, mail, emailsPerClient, mailPauseS, emailRecovery = false, socialsAt }: SecureSiteOptions,
-  { publicUrl, secret, data, isAlone }: Needs,
+  { publicUrl, secret, data, tellKeys }: Needs,
 ): Promise<SecureSite> {
   checkSecureOrigin(origin, publicUrl)
-  const vaultKey = await readVaultKey(secret('VAULT_KEY'))
-  const checkVault = await watchCanary(data, vaultKey, 'VAULT_KEY')
-  const recovery = await readRecovery(emailRecovery, secret)
-  const checkRecovery = recovery && (await watchCanary(data, recovery.key, 'RECOVERY_KEY'))
+  const vaultKeys = await readKeyPair('VAULT_KEY', secret)
+  const recoveryKeys = emailRecovery || secret('RECOVERY_KEY') ? await readKeyPair('RECOVERY_KEY', secret) : undefined
+  if (recoveryKeys?.some(({ id }) => vaultKeys.some(key => key.id === id)))
+    throw new StartupError(
+      'RECOVERY_KEY is the same as VAULT_KEY. Set a different one: neither may open anything alone',
+    )
+  // Told before the database is asked which key is current, so that nobody changes it to one that is not here.
+  await tellKeys([...vaultKeys, ...(recoveryKeys ?? [])].map(({ id }) => id))
+  const vaultKey = await createKeyring(data, 'VAULT_KEY', vaultKeys)
+  // Wallets enrolled in recovery keep it after the operator stops offering it, as long as the key is set.
+  const recoveryKey: Keyring | undefined = recoveryKeys && (await createKeyring(data, 'RECOVERY_KEY', recoveryKeys))
   return {
     origin,
-    vaultKey: isAlone ? vaultKey : sealChecked(vaultKey, checkVault),
-    recovery:
-      recovery && checkRecovery && !isAlone ? { ...recovery, key: sealChecked(recovery.key, checkRecovery) } : recovery,
-    async checkKeys() {
-      await checkVault()
-      await checkRecovery?.()
-    },
+    vaultKey,
+    recovery: recoveryKey && { key: recoveryKey, isOffered: emailRecovery },
+    keyrings: [vaultKey, ...(recoveryKey ? [recoveryKey] : [])],
     files: folder === undefined ? undefined : await readSecureFiles(folder),
     sendMail: mail && createMailer(mail).send,
     emailsPerClient,
@@ -61,18 +63,6 @@ export async function startSecureSite(
     farcaster: readFarcaster(secret),
     mailPauseS,
   }
-}
-
-/** Wallets enrolled in recovery keep it after the operator stops offering it, as long as the key is set. */
-async function readRecovery(isOffered: boolean, secret: Needs['secret']): Promise<RecoverySettings | undefined> {
-  const text = secret('RECOVERY_KEY')
-  if (!isOffered && !text) return undefined
-  const key = await readVaultKey(text, 'RECOVERY_KEY')
-  if (text?.trim() === secret('VAULT_KEY')?.trim())
-    throw new StartupError(
-      'RECOVERY_KEY is the same as VAULT_KEY. Set a different one: neither may open anything alone',
-    )
-  return { key, isOffered }
 }
 
 /** @throws StartupError */

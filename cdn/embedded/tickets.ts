@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
+import type { News } from '../store/news.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { type Allowance, type Counts, hourMs } from './counts.ts'
@@ -70,7 +71,16 @@ const bytesOf = (who: string, text: string): Allowance => ({
   ...{ counted: `ticket bytes|${who}`, limit: maxBytesAnHour, spanMs: hourMs, by: text.length },
 })
 
-export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
+/** By which held questions about a ticket are woken. */
+export const ticketTopic = (ticketId: string): string => `ticket|${ticketId}`
+
+/** @param tell wakes whoever waits for a topic */
+export function createTickets(
+  data: DataStore,
+  counts: Counts,
+  now: () => number,
+  tell: News['tell'] = () => {},
+): Tickets {
   /**
    * The key to count by: a browser that opens the wallet itself, or all other browsers of its user together, which a
    * mailbox thief may control.
@@ -211,6 +221,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .where('maker_key', '=', makerKey)
         .where('state', '=', 'waiting')
         .execute()
+      tell(ticketTopic(ticketId))
     },
 
     async answer(ticketId, takerKey, answer) {
@@ -232,6 +243,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .where('ends_at', '>', now())
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw used('This was answered already, or too late')
+      tell(ticketTopic(ticketId))
     },
 
     async state(ticketId, makerKey) {

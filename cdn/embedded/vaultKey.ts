@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
 import { StartupError } from '../startupError.ts'
+import type { DataTables } from '../store/tables.ts'
 
 /**
- * The operator's VAULT_KEY, or RECOVERY_KEY of the same kind. Never stored beside the database: either is worthless
- * without the other. Keys for sealing and for indexes are derived from it, so none serves two purposes.
+ * What the operator's VAULT_KEY does, or RECOVERY_KEY of the same kind. Never stored beside the database: either is
+ * worthless without the other. Keys for sealing and for indexes are derived from it, so none serves two purposes.
  */
 export interface VaultKey {
   /** @param belongsTo row and column; text sealed for one opens for no other */
@@ -11,10 +13,23 @@ export interface VaultKey {
   /** @throws if it was sealed with another key or for something else */
   open(sealed: string, belongsTo: string): Promise<Uint8Array<ArrayBuffer>>
   /** The same text gives the same index, which reveals nothing without the key. */
-  index(text: string, what: 'email' | 'code' | 'client' | 'social'): Promise<string>
+  index(text: string, what: IndexKind): Promise<string>
+  /** All indexes by which it may have been stored: while a key is changed, rows have one of either key. */
+  indexes(text: string, what: IndexKind): Promise<string[]>
+  /** What seals until this transaction ends, so that no two rows have the same text under different keys. */
+  during(transaction: Kysely<DataTables>): Promise<Pick<VaultKey, 'seal' | 'index'>>
+}
+
+export type IndexKind = 'email' | 'code' | 'client' | 'social'
+
+/** One key, which tells nobody its name. */
+export interface SingleKey extends VaultKey {
+  /** Derived from the key: 8 hexadecimal digits. */
+  readonly id: string
 }
 
 const keyBytes = 32
+const idBytes = 4
 const nonceBytes = 12
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -22,23 +37,29 @@ const encode = (text: string) => new TextEncoder().encode(text)
  * @param text 32 bytes as base64, such as `openssl rand -base64 32` writes
  * @throws StartupError that says what is wrong
  */
-export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY'): Promise<VaultKey> {
+export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY'): Promise<SingleKey> {
   if (!text) throw refused(`${name} is not set`, name)
   const bytes = bytesOf(text.trim(), name)
   if (bytes.length !== keyBytes) throw refused(`${name} has ${bytes.length} bytes, not ${keyBytes}`, name)
-  const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  return createVaultKey(bytes)
+}
+
+/** @param bytes are overwritten */
+export async function createVaultKey(bytes: Uint8Array<ArrayBuffer>): Promise<SingleKey> {
+  const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits'])
   bytes.fill(0)
+  const from = (info: string) => ({
+    ...{ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(keyBytes), info: encode(info) },
+  })
   const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) =>
-    crypto.subtle.deriveKey(
-      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(keyBytes), info: encode(info) },
-      root,
-      algorithm,
-      false,
-      usages,
-    )
+    crypto.subtle.deriveKey(from(info), root, algorithm, false, usages)
   const sealing = await derive('ck-vault-key|v1|seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
   const indexing = await derive('ck-vault-key|v1|index', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign'])
-  return {
+  const id = Buffer.from(await crypto.subtle.deriveBits(from('ck-vault-key|v1|id'), root, idBytes * 8)).toString('hex')
+  const index: VaultKey['index'] = async (value, what) =>
+    toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', indexing, encode(`${what}|${value}`))))
+  const key: SingleKey = {
+    id,
     async seal(plain, belongsTo) {
       const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
       const additionalData = encode(belongsTo)
@@ -52,10 +73,11 @@ export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY')
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, sealing, all.slice(nonceBytes))
       return new Uint8Array(plain)
     },
-    async index(value, what) {
-      return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', indexing, encode(`${what}|${value}`))))
-    },
+    index,
+    indexes: async (value, what) => [await index(value, what)],
+    during: async () => key,
   }
+  return key
 }
 
 const refused = (what: string, name: string) =>

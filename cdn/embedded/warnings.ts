@@ -37,8 +37,11 @@ export interface Warnings {
   dropAll(userId: string, kinds: readonly WarningKind[], since?: number): Promise<void>
   /** Newest first. */
   newestSince(userId: string, kinds: readonly WarningKind[], since: number): Promise<WarningRow[]>
-  /** Whether a login was removed recently enough for its owner to take it back. */
-  keeps(loginIndex: string, exceptOf?: string, db?: Kysely<DataTables>): Promise<boolean>
+  /**
+   * Whether a login was removed recently enough for its owner to take it back.
+   * @param loginIndexes all by which it may have been stored
+   */
+  keeps(loginIndexes: readonly string[], exceptOf?: string, db?: Kysely<DataTables>): Promise<boolean>
   /** Addresses that this user removed recently enough to take back, in stored form. */
   formerAddresses(userId: string): Promise<KeptLogin[]>
   /** Until when a change of this user's email can be undone; 0 if none can. */
@@ -121,11 +124,11 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
         .execute()
     },
 
-    async keeps(loginIndex, exceptOf = '', db) {
+    async keeps(loginIndexes, exceptOf = '', db) {
       const row = await (db ?? (await data.open()))
         .selectFrom('embedded_warnings')
         .select('id')
-        .where('email_index', '=', loginIndex)
+        .where('email_index', 'in', loginIndexes)
         // An added login belongs to its new owner.
         .where('kind', '!=', 'loginAdded')
         .where('user_id', '!=', exceptOf)

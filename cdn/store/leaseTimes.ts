@@ -4,3 +4,5 @@ export const leaseMs = 20_000
 export const beatEveryMs = 4000
 /** How often a waiting command reads the counts. */
 export const lookEveryMs = 500
+/** How long a server may take between asking which key seals, and writing the row. */
+export const sealMs = 10_000

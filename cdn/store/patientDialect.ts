@@ -1,5 +1,4 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
-import { wait } from '../wait.ts'
 import { StoreFailure } from './storeFailure.ts'
 
 const againAfterMs = 50
@@ -33,7 +32,8 @@ function patientDriver(driver: Driver, patienceMs: number): Driver {
           if (isClosed || !(error instanceof StoreFailure) || error.reason !== 'gone') throw error
           awaySince ??= askedAt
           if (performance.now() - awaySince >= patienceMs) throw error
-          await wait(againAfterMs)
+          // Keeps the process alive: at its start, nothing else does.
+          await new Promise(resolve => setTimeout(resolve, againAfterMs))
         }
       }
     },

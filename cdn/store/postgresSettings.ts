@@ -7,7 +7,7 @@ export interface PostgresSettings {
   statementTimeoutMs: number
 }
 
-/** Allows 12 servers within PostgreSQL's default of 100 connections: three per database and two for jobs, per server. */
+/** Allows 10 servers within PostgreSQL's default of 100 connections: per server, three per database, two for jobs, and one that listens. */
 export const defaultPostgresSettings: PostgresSettings = {
   connections: 3,
   connectTimeoutMs: 3000,

@@ -15,8 +15,13 @@ import type { DataTables } from './tables.ts'
  */
 
 export interface ServerLease {
+  /** Says which keys this server has. */
+  tellKeys(ids: readonly string[]): Promise<void>
   end(): Promise<void>
 }
+
+/** Of a server that seals nothing. */
+const noKeys = 'none'
 
 /**
  * Registers a server until its lease is ended; later, if the database is away.
@@ -34,6 +39,22 @@ export async function holdServerLease(data: DataStore): Promise<ServerLease> {
   }
   own.start()
   return own
+}
+
+/**
+ * Passes if every server has a key.
+ * @throws StartupError that names one that lacks it
+ */
+export async function demandKey(data: DataStore, id: string, name: string): Promise<void> {
+  const there = await waitForEnd(
+    data,
+    ({ command, keys }) => command === '' && keys !== noKeys && !keys.split(' ').includes(id),
+    '',
+  )
+  if (there)
+    throw new StartupError(
+      `A server (${there.holder}) has no ${name}_NEXT, or another one. Set it on all servers, restart them one by one, and run this again`,
+    )
 }
 
 /**
@@ -79,7 +100,7 @@ export async function whileAlone<Value>(
 type LeaseRow = DataTables['server_leases']
 
 function createLease(data: DataStore, command: string) {
-  const row = { id: randomUUID(), command, holder: `pid ${process.pid} on ${hostname()}` }
+  const row = { id: randomUUID(), command, holder: `pid ${process.pid} on ${hostname()}`, keys: '' }
   let timer: NodeJS.Timeout | undefined
   let beating: Promise<unknown> = Promise.resolve()
   const lease = {
@@ -90,9 +111,15 @@ function createLease(data: DataStore, command: string) {
         .insertInto('server_leases')
         .values({ ...row, beats: 0 })
         .onConflict(conflict =>
-          conflict.column('id').doUpdateSet(({ ref, eb }) => ({ beats: eb(ref('server_leases.beats'), '+', 1) })),
+          conflict
+            .column('id')
+            .doUpdateSet(({ ref, eb }) => ({ beats: eb(ref('server_leases.beats'), '+', 1), keys: row.keys })),
         )
         .execute()
+    },
+    async tellKeys(ids: readonly string[]) {
+      row.keys = ids.join(' ') || noKeys
+      await ifPossible(lease.beat)
     },
     start() {
       timer = setInterval(() => {

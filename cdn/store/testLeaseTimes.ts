@@ -3,3 +3,4 @@
 export const leaseMs = 2000
 export const beatEveryMs = 400
 export const lookEveryMs = 50
+export const sealMs = 1000

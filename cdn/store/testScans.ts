@@ -9,7 +9,8 @@ const meant: readonly (readonly [statement: RegExp, reason: string])[] = [
     'how much a cache holds',
   ],
   [/from "server_leases" where "id" != \?$/, 'a row for each process'],
-  [/^select \* from "embedded_socials"$/, 'vault:rotate seals all anew'],
+  [/^select count\(\*\) as "count" from "\w+" where .*"\w*(sealed|secrets)" not like \?$/, 'what a former key sealed'],
+  [/^(update "embedded_attempts"|delete from "embedded_counts") .* not like \?$/, 'what a former key indexed'],
 ]
 
 interface Statement {

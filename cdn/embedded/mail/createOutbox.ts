@@ -165,7 +165,9 @@ export function createOutbox({
     async post(db, { kind, to, mail, endsAt }) {
       const id = createId()
       const time = now()
-      const sealed = await vaultKey.seal(new TextEncoder().encode(JSON.stringify({ to, mail })), mailPlace(id))
+      // By the connection that the transaction has: others may all wait for one.
+      const key = await vaultKey.during(db)
+      const sealed = await key.seal(new TextEncoder().encode(JSON.stringify({ to, mail })), mailPlace(id))
       await db
         .insertInto('mail_outbox')
         .values({

@@ -10,6 +10,7 @@ import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.sc
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
+import { attemptTopic } from '../emailAttempts.ts'
 import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import { writeMail } from '../mail/writeMail.ts'
 import type { SocialLogin } from '../social/socialUsers.ts'
@@ -62,11 +63,11 @@ export function emailRoutes(
   })
 
   toDevice(emailDeviceState, async ({ c, deviceKey }, { attemptId }) => ({
-    state: await holdOpen(
-      c,
-      () => attempts.state(attemptId, deviceKey),
-      state => state === 'waiting',
-    ),
+    state: await holdOpen(c, {
+      read: () => attempts.state(attemptId, deviceKey),
+      isWaiting: state => state === 'waiting',
+      topic: attemptTopic(attemptId),
+    }),
   }))
 
   toDevice(deviceLook, async (_, { link }) => {

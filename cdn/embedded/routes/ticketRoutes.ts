@@ -9,6 +9,7 @@ import {
   ticketWithdraw,
 } from '../../../shared/api/embedded/tickets.schema.ts'
 import type { Embedded } from '../createEmbedded.ts'
+import { ticketTopic } from '../tickets.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
 /** Tickets for windows of the secure site. */
@@ -52,11 +53,11 @@ export function ticketRoutes(
 
   toDevice(ticketState, async ({ c, deviceKey }, { ticketId }) => {
     const askedAt = await tickets.wait(ticketId, deviceKey)
-    const { state, answer, isHeld } = await holdOpen(
-      c,
-      () => tickets.state(ticketId, deviceKey),
-      ({ state }) => state === 'waiting' || state === 'taken',
-    )
+    const { state, answer, isHeld } = await holdOpen(c, {
+      read: () => tickets.state(ticketId, deviceKey),
+      isWaiting: ({ state }) => state === 'waiting' || state === 'taken',
+      topic: ticketTopic(ticketId),
+    })
     // Removed frames and closed pages hang up.
     if (c.req.raw.signal.aborted) await tickets.left(ticketId, deviceKey, askedAt)
     return { state, ...(answer && { sealed: answer }), ...(isHeld && { isHeld }) }

@@ -5,6 +5,7 @@ import type { Social } from '../../../shared/config.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { EmbeddedSocialTables } from '../../store/migrations/embeddedSocials.ts'
+import type { News } from '../../store/news.ts'
 import type { DataStore } from '../../store/store.ts'
 import { type Counts, hourMs } from '../counts.ts'
 import { createId, createSecret, hashOfSecret } from '../secrets.ts'
@@ -77,6 +78,8 @@ interface Deps {
   vaultKey: VaultKey
   counts: Counts
   now(): number
+  /** Wakes whoever waits for a topic. */
+  tell?: News['tell']
   /** Sign-ins per client and hour. */
   perClient: number
 }
@@ -88,12 +91,25 @@ const redeliverMs = 60_000
 /** A slower poll has failed, so the next one may claim. */
 const claimMs = 30_000
 
-export function createSocialAttempts({ data, vaultKey, counts, now, perClient }: Deps): SocialAttempts {
-  const sealedAs = (id: string) => `social attempt|${id}`
+/** Binds the sealed secrets to their sign-in. */
+export const attemptPlace = (id: string): string => `social attempt|${id}`
+
+/** By which held questions about a sign-in, and about the place where one is to begin, are woken. */
+export const socialTopic = (attemptId: string): string => `social attempt|${attemptId}`
+export const placeTopic = async (place: string): Promise<string> => `place|${await hashOfSecret(place)}`
+
+export function createSocialAttempts({
+  data,
+  vaultKey,
+  counts,
+  now,
+  tell = () => {},
+  perClient,
+}: Deps): SocialAttempts {
   const sealSecrets = (id: string, secrets: SocialSecrets | RelaySecrets | { told: string }) =>
-    vaultKey.seal(new TextEncoder().encode(JSON.stringify(secrets)), sealedAs(id))
+    vaultKey.seal(new TextEncoder().encode(JSON.stringify(secrets)), attemptPlace(id))
   const openSecrets = async <Secrets>({ id, secrets }: Pick<AttemptRow, 'id' | 'secrets'>): Promise<Secrets> =>
-    JSON.parse(new TextDecoder().decode(await vaultKey.open(secrets, sealedAs(id))))
+    JSON.parse(new TextDecoder().decode(await vaultKey.open(secrets, attemptPlace(id))))
 
   const takeLimits = ({ deviceKey, client }: AskedBase) =>
     counts.take([
@@ -134,7 +150,9 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    if (numUpdatedRows === 0n) return false
+    tell(socialTopic(id))
+    return true
   }
 
   return {
@@ -150,6 +168,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         secrets: await sealSecrets(id, createSocialSecrets()),
         ends_at: now() + socialLivesMs,
       })
+      tell(await placeTopic(asked.place))
       return { attemptId: id }
     },
 

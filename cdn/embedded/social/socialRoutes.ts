@@ -18,7 +18,7 @@ import { authorizationUrl } from './askProvider.ts'
 import type { AskedBase } from './attemptParts.ts'
 import { createFarcaster } from './farcaster/createFarcaster.ts'
 import type { SocialClient } from './readSocialClients.ts'
-import { socialLivesMs } from './socialAttempts.ts'
+import { placeTopic, socialLivesMs, socialTopic } from './socialAttempts.ts'
 
 /** Where a provider redirects to; operators register this URL there. */
 export const callbackUrl = (origin: string, provider: OAuthProvider): string => `${origin}/callback/${provider}`
@@ -26,6 +26,9 @@ export const callbackUrl = (origin: string, provider: OAuthProvider): string => 
 /** One cookie per sign-in. Browsers refuse the prefix without TLS, which only local servers lack. */
 export const cookieName = (origin: string, attemptId: string): string =>
   `${origin.startsWith('https:') ? '__Host-' : ''}ck-social-${attemptId}`
+
+/** A relay tells nobody: it is asked. */
+const relayEveryMs = 1000
 
 /** Sign-in with a provider, from the click to the window's departure, and its end. */
 export function socialRoutes(
@@ -67,13 +70,20 @@ export function socialRoutes(
   toDevice(farcasterStart, async (caller, asked) => farcaster.begin(await askedBy(caller, asked, 'farcaster')))
 
   toDevice(socialState, async ({ c, deviceKey, session }, { attemptId, seen, deviceLabel }) => {
-    const look = async () => {
+    let isAtRelay = false
+    const read = async () => {
       const { state, provider } = await socialAttempts.state(attemptId, deviceKey)
-      if (state !== 'away' || provider !== 'farcaster') return state
+      isAtRelay = state === 'away' && provider === 'farcaster'
+      if (!isAtRelay) return state
       await farcaster.look(c, attemptId, deviceKey)
       return (await socialAttempts.state(attemptId, deviceKey)).state
     }
-    const state = await holdOpen(c, look, state => state === (seen ?? 'begun'))
+    const state = await holdOpen(c, {
+      read,
+      isWaiting: state => state === (seen ?? 'begun'),
+      topic: socialTopic(attemptId),
+      everyMs: () => (isAtRelay ? relayEveryMs : undefined),
+    })
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
     if (!taken) {
@@ -92,11 +102,11 @@ export function socialRoutes(
   })
 
   toDevice(socialLook, async ({ c }, { place, asks }) =>
-    holdOpen(
-      c,
-      () => socialAttempts.look(place, asks),
-      ({ state }) => state === 'waiting',
-    ),
+    holdOpen(c, {
+      read: () => socialAttempts.look(place, asks),
+      isWaiting: ({ state }) => state === 'waiting',
+      topic: await placeTopic(place),
+    }),
   )
 
   toDevice(socialGo, async ({ c, session }, { place, proof }) => {

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { maxLogins } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
+import { keyIdOf } from '../keyIds.ts'
 import { createId } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
 import type { Warnings } from '../warnings.ts'
@@ -23,12 +24,21 @@ export interface SocialUsers {
   link(provider: string, profile: SocialProfile, userId: string): Promise<boolean>
   /** Most recently used first. */
   of(userId: string): Promise<SocialLogin[]>
-  find(userId: string, subjectIndex: string): Promise<{ provider: string; sealed: string } | undefined>
+  /** @param loginId as {@link SocialLogin} has it, also of before a key was changed */
+  find(userId: string, loginId: string): Promise<KeptSocial | undefined>
+  findSubject(userId: string, provider: string, subject: string): Promise<KeptSocial | undefined>
   /** Restores an account from its stored form. */
-  restore(userId: string, kept: { provider: string; subjectIndex: string; sealed: string }): Promise<void>
+  restore(userId: string, kept: KeptSocial): Promise<void>
+  remove(db: Kysely<DataTables>, userId: string, kept: KeptSocial): Promise<void>
   /** Shown to its owner. */
-  read(provider: string, subjectIndex: string, sealed: string): Promise<{ name: string }>
-  indexOf(provider: string, subject: string): Promise<string>
+  read(kept: KeptSocial): Promise<{ name: string }>
+}
+
+/** As it is stored. */
+export interface KeptSocial {
+  provider: string
+  subjectIndex: string
+  sealed: string
 }
 
 /** A provider account that signs a user in. */
@@ -43,7 +53,7 @@ export const socialUserIndex = (userId: string): string => `social|${userId}`
 export const isSocialUserIndex = (index: string): boolean => index.startsWith('social|')
 
 export const socialPlace = (provider: string, subjectIndex: string): string => `social|${provider}|${subjectIndex}`
-export const indexOfSubject = (vaultKey: VaultKey, provider: string, subject: string): Promise<string> =>
+export const indexOfSubject = (vaultKey: Pick<VaultKey, 'index'>, provider: string, subject: string): Promise<string> =>
   vaultKey.index(`${provider}|${subject}`, 'social')
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -56,26 +66,42 @@ interface Deps {
 }
 
 export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): SocialUsers {
-  const indexOf = (provider: string, subject: string) => indexOfSubject(vaultKey, provider, subject)
+  const indexesOf = (provider: string, subject: string) => vaultKey.indexes(`${provider}|${subject}`, 'social')
   /** Checked once it is taken, when a concurrent removal is visible. @param exceptOf a user who may have it */
-  const demandFree = async (db: Kysely<DataTables>, provider: string, subjectIndex: string, exceptOf?: string) => {
-    if (await warnings.keeps(socialPlace(provider, subjectIndex), exceptOf, db)) throw taken()
+  const demandFree = async (
+    db: Kysely<DataTables>,
+    provider: string,
+    indexes: readonly string[],
+    exceptOf?: string,
+  ) => {
+    const places = indexes.map(index => socialPlace(provider, index))
+    if (await warnings.keeps(places, exceptOf, db)) throw taken()
   }
-  const read = async (provider: string, subjectIndex: string, sealed: string) => {
-    const bytes = await vaultKey.open(sealed, socialPlace(provider, subjectIndex))
-    const [, name] = JSON.parse(new TextDecoder().decode(bytes))
-    return { name: `${name}` }
-  }
+  const open = async ({ provider, subjectIndex, sealed }: KeptSocial): Promise<[subject: string, name: string]> =>
+    JSON.parse(new TextDecoder().decode(await vaultKey.open(sealed, socialPlace(provider, subjectIndex))))
+  const read = async (kept: KeptSocial) => ({ name: `${(await open(kept))[1]}` })
+  const keptOf = ({ provider, subject_index, sealed }: SocialRow): KeptSocial => ({
+    ...{ provider, subjectIndex: subject_index, sealed },
+  })
   /** The account's user, whoever was first. */
   const keep = async (
     db: Kysely<DataTables>,
     provider: string,
-    { subject, name }: SocialProfile,
+    { subject, name }: Pick<SocialProfile, 'subject' | 'name'>,
     userId: string,
   ): Promise<string> => {
-    const subject_index = await indexOf(provider, subject)
+    const key = await vaultKey.during(db)
+    const subject_index = await indexOfSubject(key, provider, subject)
     // Stores the current name. Keeps the id, so that a new key can index it again.
-    const sealed = await vaultKey.seal(encode(JSON.stringify([subject, name])), socialPlace(provider, subject_index))
+    const sealed = await key.seal(encode(JSON.stringify([subject, name])), socialPlace(provider, subject_index))
+    const known = await db
+      .updateTable('embedded_socials')
+      .set({ subject_index, sealed, used_at: now() })
+      .where('provider', '=', provider)
+      .where('subject_index', 'in', await indexesOf(provider, subject))
+      .returning('user_id')
+      .executeTakeFirst()
+    if (known) return known.user_id
     const { user_id } = await db
       .insertInto('embedded_socials')
       .values({ provider, subject_index, sealed, user_id: userId, created_at: now(), used_at: now() })
@@ -96,18 +122,17 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
 
   return {
     read,
-    indexOf,
 
     async signIn(provider, profile) {
       const db = await data.open()
-      const subjectIndex = await indexOf(provider, profile.subject)
+      const indexes = await indexesOf(provider, profile.subject)
       const known = await db
         .selectFrom('embedded_socials')
         .select('user_id')
         .where('provider', '=', provider)
-        .where('subject_index', '=', subjectIndex)
+        .where('subject_index', 'in', indexes)
         .executeTakeFirst()
-      if (known) return keep(db, provider, profile, known.user_id)
+      if (known) return db.transaction().execute(transaction => keep(transaction, provider, profile, known.user_id))
 
       const id = createId()
       const email_index = socialUserIndex(id)
@@ -120,55 +145,77 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
         const userId = await keep(transaction, provider, profile, id)
         // Another tab was first.
         if (userId !== id) await transaction.deleteFrom('embedded_users').where('id', '=', id).execute()
-        else await demandFree(transaction, provider, subjectIndex)
+        else await demandFree(transaction, provider, indexes)
         return userId
       })
     },
 
     async link(provider, profile, userId) {
       const db = await data.open()
-      const subjectIndex = await indexOf(provider, profile.subject)
+      const indexes = await indexesOf(provider, profile.subject)
       return db.transaction().execute(async transaction => {
         // Serializes concurrent windows: the second one counts what the first added.
         await transaction.updateTable('embedded_users').set({ id: userId }).where('id', '=', userId).execute()
         const rows = await rowsOf(transaction, userId)
-        const isKnown = rows.some(row => row.subject_index === subjectIndex)
+        const isKnown = rows.some(row => row.provider === provider && indexes.includes(row.subject_index))
         if (rows.length >= maxLogins && !isKnown) throw taken()
         if ((await keep(transaction, provider, profile, userId)) !== userId) throw taken()
-        await demandFree(transaction, provider, subjectIndex, userId)
+        await demandFree(transaction, provider, indexes, userId)
         return !isKnown
       })
     },
 
-    async find(userId, subjectIndex) {
-      const db = await data.open()
-      return db
-        .selectFrom('embedded_socials')
-        .select(['provider', 'sealed'])
-        .where('user_id', '=', userId)
-        .where('subject_index', '=', subjectIndex)
-        .executeTakeFirst()
+    async find(userId, loginId) {
+      for (const kept of (await rowsOf(await data.open(), userId)).map(keptOf)) {
+        const [subject] = await open(kept)
+        if ((await indexesOf(kept.provider, subject)).some(index => loginIdOf(index) === loginId)) return kept
+      }
+      return undefined
     },
 
-    async restore(userId, { provider, subjectIndex: subject_index, sealed }) {
+    async findSubject(userId, provider, subject) {
       const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_socials')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .where('subject_index', 'in', await indexesOf(provider, subject))
+        .executeTakeFirst()
+      return row && keptOf(row)
+    },
+
+    async restore(userId, kept) {
+      const [subject, name] = await open(kept)
+      const db = await data.open()
+      await db.transaction().execute(transaction => keep(transaction, kept.provider, { subject, name }, userId))
+    },
+
+    async remove(db, userId, kept) {
+      const [subject] = await open(kept)
       await db
-        .insertInto('embedded_socials')
-        .values({ provider, subject_index, sealed, user_id: userId, created_at: now(), used_at: now() })
-        .onConflict(conflict => conflict.doNothing())
+        .deleteFrom('embedded_socials')
+        .where('user_id', '=', userId)
+        .where('provider', '=', kept.provider)
+        .where('subject_index', 'in', await indexesOf(kept.provider, subject))
         .execute()
     },
 
     async of(userId) {
       return Promise.all(
-        (await rowsOf(await data.open(), userId)).map(async ({ provider, subject_index, sealed }) => ({
-          loginId: subject_index,
-          provider,
-          ...(await read(provider, subject_index, sealed)),
+        (await rowsOf(await data.open(), userId)).map(keptOf).map(async kept => ({
+          loginId: loginIdOf(kept.subjectIndex),
+          provider: kept.provider,
+          ...(await read(kept)),
         })),
       )
     },
   }
 }
+
+type SocialRow = Selectable<DataTables['embedded_socials']>
+
+/** Without the key's id, which is nobody's business. */
+const loginIdOf = (subjectIndex: string): string => keyIdOf(subjectIndex).text
 
 const taken = () => new ApiFailure('account_taken', 'This account already signs someone else in')

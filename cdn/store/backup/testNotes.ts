@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { probe } from '../migrations/probe.ts'
-import { serverLeases } from '../migrations/serverLeases.ts'
+import { leaseKeys, serverLeases } from '../migrations/serverLeases.ts'
 import { testMigrations } from '../testMigrations.ts'
 
 /** A migration that creates a table of `data`, for tests. */
@@ -19,5 +19,6 @@ export const notesMigration = (table: string): Pick<Migration, 'up'> => ({
 export const notes = testMigrations(
   { name: 'probe', ...probe('data'), staysAtRestore: true },
   { name: 'server leases', ...serverLeases, staysAtRestore: true },
+  { name: 'keys of servers', ...leaseKeys, staysAtRestore: true },
   { name: '2026-11-26 notes', ...notesMigration('notes') },
 )

@@ -15,7 +15,7 @@ import { jobs, mailOutbox } from './jobs.ts'
 import { accountNames } from './names.ts'
 import { orders } from './onramp.ts'
 import { probe } from './probe.ts'
-import { serverLeases } from './serverLeases.ts'
+import { leaseKeys, serverLeases } from './serverLeases.ts'
 import { signedSmartSessions } from './signedSmartSessions.ts'
 import { signIn } from './signIn.ts'
 import { smartSessions } from './smartSessions.ts'
@@ -124,5 +124,12 @@ export const dataMigrations: readonly Migration[] = [
     name: '2026-11-29 openers of windows',
     checksum: 'CHJFxw6wVdlPgWXSRUqaXElB1U2M2ywRYbxqM_4Lo2Q',
     ...slotOpeners,
+  },
+  {
+    number: 21,
+    name: '2026-11-29 keys of servers',
+    checksum: 'f3aYIC_V8mSV-S1DF6SwjPGN0QLmte93-pZTavVqvAo',
+    ...leaseKeys,
+    staysAtRestore: true,
   },
 ]

@@ -10,6 +10,8 @@ export interface ServerLeaseTables {
     holder: string
     /** A counter that grows while the process lives. Not a time, because clocks differ and may be changed. */
     beats: number
+    /** Ids of the keys that the server has, with spaces between them, or `none`; empty of one that does not tell. */
+    keys: string
   }
 }
 
@@ -24,6 +26,15 @@ export const serverLeases: Migration = {
       .addColumn('command', 'text', column => column.notNull())
       .addColumn('holder', 'text', column => column.notNull())
       .addColumn('beats', 'bigint', column => column.notNull())
+      .execute()
+  },
+}
+
+export const leaseKeys: Migration = {
+  async up({ schema }) {
+    await schema
+      .alterTable(leaseTable)
+      .addColumn('keys', 'text', column => column.notNull().defaultTo(''))
       .execute()
   },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rotateVault } from '../../../cdn/embedded/rotateVault.ts'
+import { createKeyring } from '../../../cdn/embedded/createKeyring.ts'
 import { pageOrigin, randomText, type TestDevice, vaultKeyText } from '../../../cdn/embedded/testEmbedded.ts'
-import { checkCanary } from '../../../cdn/embedded/vaultCanary.ts'
+import { changeKey, sealedBefore } from '../../../cdn/embedded/testKeys.ts'
 import { readVaultKey } from '../../../cdn/embedded/vaultKey.ts'
 import { createTestDatabases } from '../../../cdn/store/testDatabases.ts'
 import { openData } from '../../../cdn/store/testStores.ts'
@@ -287,7 +287,7 @@ describe('adding an account', () => {
       await readVaultKey(vaultKeyText),
       await readVaultKey(Buffer.alloc(32, 9).toString('base64')),
     ]
-    await checkCanary(data, former)
+    await sealedBefore(data, former)
     const before = await startSocial({ data, vaultKey: former })
     const owner = await before.device()
     await before.signIn(owner, 'google')
@@ -295,8 +295,8 @@ describe('adding an account', () => {
     before.clock.now += minute
     await endOf(owner, 'google')
     const removed = links(before).at(-1) ?? ''
-    await rotateVault(data, former, next)
-    const after = await startSocial({ data, vaultKey: next })
+    await changeKey(data, { former, next })
+    const after = await startSocial({ data, vaultKey: await createKeyring(data, 'VAULT_KEY', [next]) })
     after.clock.now = before.clock.now
     const reader = await after.device()
     expect((await reader.ask(warningLook, { link: removed })).body.login).toBe('Google (ada)')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rotateVault } from '../../../cdn/embedded/rotateVault.ts'
+import { createKeyring } from '../../../cdn/embedded/createKeyring.ts'
 import { secureOrigin, vaultKeyText } from '../../../cdn/embedded/testEmbedded.ts'
-import { checkCanary } from '../../../cdn/embedded/vaultCanary.ts'
+import { changeKey, sealedBefore } from '../../../cdn/embedded/testKeys.ts'
 import { readVaultKey } from '../../../cdn/embedded/vaultKey.ts'
 import { openData } from '../../../cdn/store/testStores.ts'
 import { projectEntry } from '../../../cdn/testApp.ts'
@@ -122,14 +122,14 @@ describe('what a project offers', () => {
 test('whoever signed in is known after VAULT_KEY was changed, and under the old one nobody is', async () => {
   const data = await openData()
   const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(Buffer.alloc(32, 9).toString('base64'))]
-  await checkCanary(data, former)
+  await sealedBefore(data, former)
   const before = await startSocial({ data, vaultKey: former })
   const one = await before.device()
   await before.signIn(one, 'google')
   await one.createWallet()
-  // The user, the account at Google, and two halves.
-  expect(await rotateVault(data, former, next)).toBe(4)
-  const after = await startSocial({ data, vaultKey: next })
+  // The user, the account at Google, its sign-in, and two halves.
+  expect(await changeKey(data, { former, next })).toBe(5)
+  const after = await startSocial({ data, vaultKey: await createKeyring(data, 'VAULT_KEY', [next]) })
   const other = await after.device()
   await after.signIn(other, 'google')
   expect((await other.me()).body).toMatchObject({ email: 'ada@example.com', wallet: { walletId: expect.any(String) } })

@@ -1,0 +1,10 @@
+/** A service, or a device, that keeps a key and never gives it away: the operator's keys are stored sealed by that one. */
+export interface Kms {
+  /** @throws StartupError if it refuses, or is away */
+  wrap(key: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+  /** @throws StartupError if it refuses, is away, or has not wrapped this */
+  unwrap(wrapped: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Bound to what is wrapped, so that nothing else that the same key has wrapped is taken for it. */
+export const wrappedFor = 'connectkit vault key'
