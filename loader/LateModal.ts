@@ -1,4 +1,5 @@
 import type { Theme } from '../shared/config.ts'
+import type { Connection, Profile } from '../shared/connections.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Core } from './kernel/core.ts'
@@ -18,6 +19,8 @@ export interface PageCalls {
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
   /** Has the iframe do something without showing it, such as `network.switch`. */
   ask<M extends QuietMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
+  /** Has the iframe read what it shows of an account, and keeps that until the connection changes. */
+  readProfile(connection: Connection): Promise<Profile>
   /** Asks the iframe about sessions. Its answer is unchecked. */
   askSession(method: SessionMethod): Promise<unknown>
 }

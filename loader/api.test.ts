@@ -30,6 +30,7 @@ beforeEach(() => {
     close: vi.fn(),
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
+    readProfile: vi.fn(async () => ({})),
     signIn: vi.fn(),
     mount: vi.fn(),
     setTheme: vi.fn(),
@@ -444,6 +445,14 @@ describe('listening', () => {
     kit.on('error', listener)
     core.events.emit('error', new ConnectKitError('frame_reloaded', 'Reloaded'))
     expect(listener.mock.calls[0]?.[0]).toMatchObject({ docs: 'https://cdn.test/1.0.0/errors.html#frame_reloaded' })
+  })
+})
+
+describe('readProfile()', () => {
+  test('needs a wallet', async () => {
+    expect(await codeOf(kit.readProfile('solana'))).toBe('not_connected')
+    expect(await codeOf(kit.readProfile('moon' as never))).toBe('invalid_option')
+    expect(modal.readProfile).not.toHaveBeenCalled()
   })
 })
 

@@ -101,6 +101,12 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       assert(typeof id === 'string', 'id', id, 'an id of getState().connections')
       await modal.ask('connection.switch', { id, address })
     }),
+    readProfile: guarded(async namespace => {
+      checkNamespace(namespace)
+      const connection = connections.find('namespace', namespace ?? connections.activeNamespace() ?? 'eip155')
+      if (!connection) throw new ConnectKitError('not_connected', 'No wallet is connected')
+      return modal.readProfile(connection)
+    }),
     setTheme(theme) {
       assertOneOf('theme', theme, themes)
       modal.setTheme(theme)

@@ -327,6 +327,16 @@ export interface SignedInUser {
   provider: 'email' | Social
 }
 
+/** What the modal shows of an account, as far as it is known. */
+export interface Profile {
+  /** In the network's own currency, as a decimal number. */
+  balance?: { amount: string; symbol: string } | undefined
+  /** A name of the address, such as its ENS name. Names can look alike: trust the address. */
+  name?: string | undefined
+  /** The URL of its picture. */
+  image?: string | undefined
+}
+
 /** A connected account. */
 export interface Account {
   namespace: Namespace
@@ -339,6 +349,8 @@ export interface Account {
    * Missing until the visitor agrees by ticking a box. Not proven: in your backend, verify a session instead.
    */
   user?: SignedInUser | undefined
+  /** Once {@link ConnectKit.readProfile} has read it, until the account or its network changes. */
+  profile?: Profile | undefined
   /** The selected account first. */
   accounts: ConnectionAccount[]
 }
@@ -844,6 +856,14 @@ export interface ConnectKit {
    * @example await ConnectKit.switchConnection(ConnectKit.getState().connections[1].id)
    */
   switchConnection(id: string, address?: string): Promise<void>
+  /**
+   * Reads what the modal shows of an account, by default the active one: its balance, name and picture. Nothing is read
+   * before you ask. {@link getState} has it then, too, and {@link subscribe} tells it, until the account or its network
+   * changes: ask again then.
+   * @throws ConnectKitError `not_connected`
+   * @example const { balance, name = account.address } = await ConnectKit.readProfile()
+   */
+  readProfile(namespace?: Namespace): Promise<Profile>
   /** `auto` follows the page, else the visitor's system. @example ConnectKit.setTheme('dark') */
   setTheme(theme: Theme): void
   /**

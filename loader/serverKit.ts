@@ -27,6 +27,7 @@ export function createServerKit(): ConnectKit {
     addNetwork: refuse,
     removeNetwork: refuse,
     switchConnection: refuse,
+    readProfile: refuse,
     setTheme: nothing,
     preload: nothing,
     mount: refuse,

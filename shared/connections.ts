@@ -1,4 +1,4 @@
-import type { ChainId, Namespace } from './caip.ts'
+import type { CaipAddress, ChainId, Namespace } from './caip.ts'
 import type { accountTypes } from './choices.ts'
 import type { Social } from './config.ts'
 import type { ConnectorKind } from './wallets.ts'
@@ -31,6 +31,13 @@ export interface SignedInUser {
   provider: 'email' | Social
 }
 
+/** What the modal shows of an account, as far as it is known. */
+export interface Profile {
+  balance?: { amount: string; symbol: string } | undefined
+  name?: string | undefined
+  image?: string | undefined
+}
+
 /** A connection: plain data, owned by the loader (architecture §6). */
 export interface Connection {
   /** `{namespace}:{connectorId}` in lower case: one per connector and namespace (spec §4). */
@@ -43,6 +50,8 @@ export interface Connection {
   wallet: ConnectedWallet
   /** Set only if the visitor has agreed to share it with the page. */
   user?: SignedInUser | undefined
+  /** What the page has read by `readProfile()`. Never passed to the iframe. */
+  profile?: { of: CaipAddress; shown: Profile } | undefined
   /** Opens the wallet's app, `scheme://…`, if it is on this device. Never passed to the page. */
   appLink?: string | undefined
 }

@@ -45,3 +45,42 @@ for (const host of ['plain', 'csp-strict'])
     await shop.connect()
     await expect(shop.account).toHaveText(wallet.accounts[0])
   })
+
+// @spec 3.balance 3.profile-name
+test('a page that asks reads balance, name and picture, and its state has them until the network changes', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+  stack,
+}) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: 3_250_000_000_000_000_000n })
+  const asked: string[] = []
+  await page.route('**/v1/identity/*', route => {
+    asked.push(route.request().url())
+    return route.fulfill({ json: { name: 'ada.eth', avatar: '/images/ada.png' } })
+  })
+  await shop.visitConnected('plain')
+  const profile = () => page.evaluate(() => window.ConnectKit.getState().accounts.eip155?.profile)
+  expect([await profile(), asked]).toEqual([undefined, []])
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    window.ConnectKit.subscribe(() => told.push(window.ConnectKit.getState().accounts.eip155?.profile?.name))
+  })
+  const read = {
+    balance: { amount: '3.25', symbol: 'ETH' },
+    name: 'ada.eth',
+    image: `${new URL(stack.cdn).origin}/images/ada.png`,
+  }
+  expect(await page.evaluate(() => window.ConnectKit.readProfile())).toEqual(read)
+  expect(await profile()).toEqual(read)
+  expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toContain('ada.eth')
+  expect(await page.evaluate(() => window.ConnectKit.getAccount()?.wallet.rdns)).toBe('test.devwallet')
+  await modal.expectClosed()
+  const switched = page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338'))
+  await wallet.approve()
+  await switched
+  expect(await profile()).toBeUndefined()
+})

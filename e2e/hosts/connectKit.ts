@@ -44,6 +44,7 @@ export interface ConnectKit {
   addNetwork(network: AddedNetwork): Promise<void>
   removeNetwork(chainId: string): Promise<void>
   switchConnection(id: string, address?: string): Promise<void>
+  readProfile(namespace?: string): Promise<Profile>
   setTheme(theme: 'light' | 'dark' | 'auto'): void
   preload(): void
   destroy(): void
@@ -58,12 +59,19 @@ export interface AddedNetwork {
   rpcUrls: readonly string[]
 }
 
+export interface Profile {
+  balance?: { amount: string; symbol: string }
+  name?: string
+  image?: string
+}
+
 export interface Account {
   address: `0x${string}`
   chainId: string
   caipAddress: string
   connectorId: string
   wallet: { name: string; kind: string; rdns?: string }
+  profile?: Profile
   user?: { email?: string; username?: string; provider: string }
   accounts: readonly { address: string; type?: string; publicKey?: string; path?: string }[]
 }

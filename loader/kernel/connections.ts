@@ -91,7 +91,7 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
   }
 }
 
-const facts = ({ accounts, chainId, user }: Connection) => toJson([accounts, chainId, user])
+const facts = ({ accounts, chainId, user, profile }: Connection) => toJson([accounts, chainId, user, profile])
 
 function addresses({ accounts }: Connection): string {
   return accounts.map(({ address, type }) => address + type).join()

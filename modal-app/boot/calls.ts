@@ -2,6 +2,7 @@ import { connectForPage } from '../connections/connectForPage.ts'
 import { offerGrants } from '../features/smartSessions/offerGrants.ts'
 import { readOpening } from '../flow/readOpening.ts'
 import { switchForPage } from '../flow/switchConnection.ts'
+import { profileForPage } from '../identity/accountActions.ts'
 import { createTurns } from './createTurns.ts'
 import { networkCalls } from './networkCalls.ts'
 import { repeatNetworkChanges } from './repeatNetworkChanges.ts'
@@ -11,6 +12,7 @@ export const calls = {
   createTurns,
   networkCalls,
   offerGrants,
+  profileForPage,
   readOpening,
   repeatNetworkChanges,
   switchForPage,

@@ -72,6 +72,10 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       await (await app.parts.calls()).switchForPage(app, wanted)
       return null
     },
+    async 'account.read'(wanted) {
+      const app = await ready
+      return (await app.parts.calls()).profileForPage(app, wanted)
+    },
     async 'connection.request'(call, signal) {
       const app = await ready
       const { callFrameWallet } = await app.parts.later()

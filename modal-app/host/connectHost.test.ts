@@ -45,6 +45,7 @@ function start() {
       'modal.dismiss': served,
       'connection.open': served,
       'connection.switch': served,
+      'account.read': async () => ({}),
       'connection.request': served,
       'permissions.granted': async () => false,
       'session.renew': served,

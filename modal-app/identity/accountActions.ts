@@ -1,11 +1,15 @@
-import type { Connection } from '../../shared/connections.ts'
+import type { Connection, Profile } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { connectionById } from '../connections/connectionById.ts'
+import { toDecimal } from '../lib/decimal.ts'
 import { networkOf } from '../networks/networks.ts'
 import { cachedRead, refreshRead } from '../reads/cachedRead.ts'
 import { nativeBalanceOf } from '../tokens/nativeBalance.ts'
+import { tokensKey } from '../tokens/tokens.ts'
 import { loadTokens, refreshTokens } from '../tokens/tokensActions.ts'
 import { loadAddresses } from './loadAddresses.ts'
 import { loadIdentity } from './loadIdentity.ts'
@@ -50,4 +54,20 @@ export async function refreshBalance(app: App): Promise<void> {
   if (network && balance && (await refreshRead(app, balance)) !== undefined)
     // @spec 8.balance-unavailable
     throw new ConnectKitError('balance_unavailable', 'Token Balance Unavailable', { chainId: network.id })
+}
+
+/** Runs `ConnectKit.readProfile()`. Nothing of it is read before a page asks. @throws ConnectKitError `not_connected` */
+export async function profileForPage(app: App, { id }: ModalMethods['account.read']['params']): Promise<Profile> {
+  const connection = connectionById(app.store.getState(), id)
+  if (!connection) throw new ConnectKitError('not_connected', `The connection ${id} has ended`)
+  const network = networkOf(app.store.getState(), connection)
+  const balance = nativeBalanceOf(app, connection)
+  const [units] = await Promise.all([balance && cachedRead(app, balance), loadIdentity(app, connection)])
+  const { name, avatar } = app.store.getState().account.identities?.[tokensKey(connection)]?.value ?? {}
+  const { decimals = 0, symbol = '' } = network?.nativeCurrency ?? {}
+  return {
+    ...(units?.value !== undefined && { balance: { amount: toDecimal(units.value, decimals), symbol } }),
+    ...(name && { name }),
+    ...(avatar && { image: app.config.apiUrl + avatar }),
+  }
 }

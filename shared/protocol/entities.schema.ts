@@ -57,6 +57,18 @@ const userSchema = z.strictObject({
   provider: z.enum(['email', ...socials]),
 })
 
+/** What the modal shows of an account. */
+export const profileSchema = z.strictObject({
+  balance: z.optional(
+    z.strictObject({
+      amount: z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/)),
+      symbol: z.string().check(z.maxLength(32)),
+    }),
+  ),
+  name: z.optional(z.string().check(z.maxLength(256))),
+  image: z.optional(z.string().check(z.maxLength(1024))),
+})
+
 export const connectionSchema = z.strictObject({
   id: connectionIdSchema,
   connectorId: walletIdSchema,

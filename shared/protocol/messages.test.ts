@@ -173,6 +173,22 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       refused: { id: ['', chars(161)], chainId: chainIds, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
     },
   ],
+  'account.read': [
+    modalMethods['account.read'].params,
+    { valid: { id: chars(160) }, refused: { id: ['', chars(161)] } },
+  ],
+  'account.read result': [
+    modalMethods['account.read'].result,
+    {
+      valid: { balance: { amount: '1.5', symbol: chars(32) }, name: chars(256), image: chars(1024) },
+      optional: ['balance', 'name', 'image'],
+      refused: {
+        balance: [null, { amount: '1e3', symbol: 'E' }, { amount: '1' }],
+        name: [1, chars(257)],
+        image: [1, chars(1025)],
+      },
+    },
+  ],
   'connection.switch': [
     modalMethods['connection.switch'].params,
     {
@@ -188,7 +204,9 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ],
   ...Object.fromEntries(
     Object.entries(modalMethods)
-      .filter(([name]) => !['connection.request', 'permissions.granted', 'session.renew'].includes(name))
+      .filter(
+        ([name]) => !['account.read', 'connection.request', 'permissions.granted', 'session.renew'].includes(name),
+      )
       .map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
   ),
   'permissions.granted': [

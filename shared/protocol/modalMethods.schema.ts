@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { sessionSchema } from '../siwx.schema.ts'
-import { addressSchema, connectionIdSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
+import {
+  addressSchema,
+  connectionIdSchema,
+  panelHeightSchema,
+  profileSchema,
+  walletIdSchema,
+} from './entities.schema.ts'
 
 export const modalMethods = {
   /**
@@ -44,6 +50,11 @@ export const modalMethods = {
   'connection.switch': {
     params: z.strictObject({ id: connectionIdSchema, address: z.optional(addressSchema) }),
     result: z.null(),
+  },
+  /** `ConnectKit.readProfile()`: what the modal shows of an account, as far as it is known. @throws `not_connected` */
+  'account.read': {
+    params: z.strictObject({ id: connectionIdSchema }),
+    result: profileSchema,
   },
   /** A call of the page to a wallet connected through the iframe, such as WalletConnect's. */
   'connection.request': {

@@ -46,6 +46,7 @@ const when: Record<MessageName, string> = {
   'connections.changed': 'after every change: the whole set',
   'sessions.changed': 'after every change: who is signed in, and whether the page signs in its own way',
   'theme.changed': '`setTheme`, or the visitor’s system turned dark or light',
+  'account.read': '`ConnectKit.readProfile()`: what the modal shows of an account, as far as it is known',
   'connection.switch': '`ConnectKit.switchConnection()`: activates a live connection, without asking its wallet',
   'network.switch': '`ConnectKit.switchNetwork()`',
   'session.renew':

@@ -1,5 +1,5 @@
-import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
+import { caipAddress, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import type { Connection, Profile } from '../../../shared/connections.ts'
 import { isChainId } from '../../../shared/parseCaip.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import type { ModalWorld, PageCalls } from '../../LateModal.ts'
@@ -73,6 +73,14 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
       )
       if (method === 'network.add' || method === 'network.remove') wire.noteNetwork(params as NetworkChange)
     },
+    async readProfile({ id, chainId, accounts }) {
+      const port = await start()
+      const shown = profileOf(await calls.during(undefined, () => port.call('account.read', { id })))
+      const now = core.connections.find('id', id)
+      const of = caipAddress(chainId, accounts[0]?.address ?? '')
+      if (now) core.update(now, { ...now, profile: { of, shown } })
+      return shown
+    },
     async askSession(method) {
       const port = await start()
       return calls.during(undefined, () => port.call(method, {}, AbortSignal.timeout(sessionMs)))
@@ -94,5 +102,17 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
       findChains().catch(() => {})
     },
     findChains,
+  }
+}
+
+/** Of the iframe's answer, what has the form that the page expects. */
+function profileOf(answer: unknown): Profile {
+  const { balance, name, image } = Object(answer)
+  const { amount, symbol } = Object(balance)
+  const isText = (value: unknown) => typeof value === 'string' && value.length <= 256
+  return {
+    ...(/^\d{1,80}(\.\d{1,80})?$/.test(amount) && isText(symbol) && { balance: { amount, symbol } }),
+    ...(isText(name) && { name }),
+    ...(/^https?:\/\/\S{1,1000}$/.test(image) && { image }),
   }
 }
