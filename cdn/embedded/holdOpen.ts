@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { firstSignal } from '../../shared/firstSignal.ts'
-import type { CdnDeps } from '../app.ts'
+import type { CdnDeps } from '../CdnDeps.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { News } from '../store/news.ts'
 import { wait } from '../wait.ts'

@@ -4,8 +4,8 @@ import { isShallow } from '../isShallow.ts'
 import { type Intake, readCapped } from '../sources/readCapped.ts'
 import { splitLogs } from './logWidth.ts'
 import { maxParts, type NodeKnowledge } from './nodeKnowledge.ts'
+import type { RpcCall } from './RpcCall.ts'
 import { type Refusal, readRefusal } from './readRefusal.ts'
-import type { RpcCall } from './rpcNodes.ts'
 import { type RpcFailureName, type RpcOutcome, readError, readOutcome, rpcFailure } from './rpcOutcome.ts'
 
 /** Why a node failed to answer a whole request. */

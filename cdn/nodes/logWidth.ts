@@ -1,4 +1,4 @@
-import type { RpcCall } from './rpcNodes.ts'
+import type { RpcCall } from './RpcCall.ts'
 
 /** The extent of a log search. */
 export interface LogWidth {

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../shared/caip.ts'
 import { logWidth } from './logWidth.ts'
+import type { RpcCall } from './RpcCall.ts'
 import type { Refusal, RefusalKind } from './readRefusal.ts'
-import type { RpcCall } from './rpcNodes.ts'
 
 /** What a node accepts. Starts with what most nodes do, and narrows with each refusal. */
 export interface NodeLimits {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeLearned } from './nodeKnowledge.ts'
-import { createRpcNodes, type RpcCall } from './rpcNodes.ts'
+import type { RpcCall } from './RpcCall.ts'
+import { createRpcNodes } from './rpcNodes.ts'
 
 /* Nodes that behave like public ones, over a fetch that counts requests. */
 

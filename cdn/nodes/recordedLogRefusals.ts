@@ -1,4 +1,4 @@
-import type { RecordedRefusal } from './recordedRefusals.ts'
+import type { RecordedRefusal } from './RecordedRefusal.ts'
 
 /* Refused log searches. */
 

@@ -1,22 +1,5 @@
-import type { RefusalKind } from './readRefusal.ts'
+import type { RecordedRefusal } from './RecordedRefusal.ts'
 import { recordedLogRefusals } from './recordedLogRefusals.ts'
-
-/** A provider's reply, as recorded by its users or its documentation. */
-export interface RecordedRefusal {
-  provider: string
-  /** Source of the recording: a public repository and file or issue, or a page of documentation. */
-  source: string
-  method?: string
-  status?: number
-  retryAfter?: string
-  code: number
-  message: string
-  data?: unknown
-  /** The expected kind; `none` for the chain's own errors, which every node would give. */
-  means: RefusalKind | 'none'
-  most?: number
-  waitMs?: number
-}
 
 const chainlink = 'smartcontractkit/chainlink core/chains/evm/client/errors_test.go'
 const ponder = 'ponder-sh/ponder@9ad4a442 packages/utils/src/getLogsRetryHelper.ts'

@@ -5,14 +5,10 @@ import type { Intake } from '../sources/readCapped.ts'
 import type { Timeout } from '../timeout.ts'
 import { askNode, NodeFailure } from './askNode.ts'
 import { createNodeKnowledge, type NodeLearned, type NodeState } from './nodeKnowledge.ts'
+import type { RpcCall } from './RpcCall.ts'
 import type { RefusalKind } from './readRefusal.ts'
 import { type RpcOutcome, rpcFailure } from './rpcOutcome.ts'
 import type { ServedNetworks } from './servedNetworks.ts'
-
-export interface RpcCall {
-  method: string
-  params?: unknown
-}
 
 /** The nodes of one network, in order of preference. */
 export interface NetworkNodes {

@@ -1,7 +1,7 @@
 import { type Address, createClient, custom, type Hex, hashMessage } from 'viem'
 import { verifyHash } from 'viem/actions'
 import { ApiFailure } from '../apiFailure.ts'
-import type { RpcCall } from '../nodes/rpcNodes.ts'
+import type { RpcCall } from '../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../nodes/rpcOutcome.ts'
 import { isKeyForm } from './isEip155Key.ts'
 import type { SignatureChecks } from './signatureChecks.ts'

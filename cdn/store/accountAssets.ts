@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AccountEvent, AccountKey } from './accountIndexStore.ts'
+import type { AccountEvent, AccountKey } from './AccountEvent.ts'
 import { insertRows } from './insertRows.ts'
 import type { AssetList } from './migrations/accountAssets.ts'
 import type { Tables } from './tables.ts'

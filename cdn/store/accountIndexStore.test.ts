@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type AccountEvent,
-  type AccountIndexOptions,
-  createAccountIndexStore,
-  type StoredTransaction,
-} from './accountIndexStore.ts'
+import type { AccountEvent } from './AccountEvent.ts'
+import { type AccountIndexOptions, createAccountIndexStore, type StoredTransaction } from './accountIndexStore.ts'
 import { createTestDatabases } from './testDatabases.ts'
 import { openCache } from './testStores.ts'
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AccountEvent, AccountKey } from './AccountEvent.ts'
 import {
   type AssetPosition,
   addAssets,
@@ -14,14 +15,6 @@ import type { AssetList } from './migrations/accountAssets.ts'
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { Store } from './store.ts'
 
-/** An account on a network. */
-export interface AccountKey {
-  /** Network id and read scope. */
-  chain: string
-  /** eip155 in lower case. */
-  account: string
-}
-
 /** The searched blocks of an account. */
 export interface Scan {
   /** The last settled block, or -1. Events of later blocks are replaced at each search. */
@@ -32,7 +25,6 @@ export interface Scan {
   gaps: readonly (readonly [from: number, to: number])[]
 }
 
-export type AccountEvent = Omit<Selectable<AccountIndexTables['account_events']>, 'chain' | 'account'>
 export type StoredTransaction = Omit<Selectable<AccountIndexTables['account_transactions']>, 'chain' | 'account'>
 
 /** The position in a list after this transaction. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUp } from '../routes/testAccounts.ts'
-import { type AccountEvent, createAccountIndexStore } from './accountIndexStore.ts'
+import type { AccountEvent } from './AccountEvent.ts'
+import { createAccountIndexStore } from './accountIndexStore.ts'
 import { chargedIndex } from './chargedIndex.ts'
 import type { OpenStore } from './openStore.ts'
 import { openCache } from './testStores.ts'

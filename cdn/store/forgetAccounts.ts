@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AccountKey } from './accountIndexStore.ts'
+import type { AccountKey } from './AccountEvent.ts'
 import type { Tables } from './tables.ts'
 
 const hourMs = 3_600_000

@@ -2,7 +2,7 @@ import { type Address, domainSeparator, encodeFunctionData, type Hex, isHex, par
 import type { convertBuildApprove } from '../../shared/api/convert.schema.ts'
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
-import type { RpcCall } from '../nodes/rpcNodes.ts'
+import type { RpcCall } from '../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../nodes/rpcOutcome.ts'
 import { readNumber, readText } from '../sources/chain/evm/readWords.ts'
 

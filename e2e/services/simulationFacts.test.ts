@@ -2,7 +2,8 @@ import { type Abi, encodeFunctionData } from 'viem'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TokenLists } from '../../cdn/listing/listing.ts'
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
-import { createSimulator, type SimulatedCalls } from '../../cdn/sources/simulation/createSimulator.ts'
+import { createSimulator } from '../../cdn/sources/simulation/createSimulator.ts'
+import type { SimulatedCalls } from '../../cdn/sources/simulation/SimulationReply.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
 import {
   type Answer,

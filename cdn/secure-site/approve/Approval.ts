@@ -1,4 +1,4 @@
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 
 /** A detail of the request. */
 export interface Fact {

@@ -4,7 +4,7 @@ import type { simulation } from '../../../shared/api/simulation.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createVault } from '../vault/createVault.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 
 export const garden = { name: 'Garden', symbol: 'ETH', decimals: 18 }

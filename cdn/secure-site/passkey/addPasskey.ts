@@ -2,7 +2,8 @@ import { passkeyFinish } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { addSlot } from '../vault/addSlot.ts'
-import { type OpenedWallet, thenWipe } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
+import { thenWipe } from '../wallet/openWallet.ts'
 import { makePasskey } from './passkey.ts'
 
 /**

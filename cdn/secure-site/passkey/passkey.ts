@@ -3,7 +3,8 @@ import { passkeyBegin, passkeyChallenge, passkeyOpen } from '../../../shared/api
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { type Bytes, utf8 } from '../vault/seal.ts'
-import { type OpenedWallet, openReleased } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
+import { openReleased } from '../wallet/openWallet.ts'
 
 /** The same for every wallet, forever: another salt gives another secret. */
 const salt = utf8('connect-kit passkey of a wallet, version 1')

@@ -2,7 +2,7 @@ import { type EmbeddedWallet, slotBegin } from '../../../shared/api/embedded/wal
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { CallApi } from '../api/callApi.ts'
 import { addSlot, type PreparedSlot } from '../vault/addSlot.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 
 /** A slot that mail alone opens: only for this kind does the server create and keep the secret. */
 export async function beginMailSlot(api: CallApi): Promise<PreparedSlot> {

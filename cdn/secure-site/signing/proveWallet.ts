@@ -2,7 +2,7 @@ import { keccak256, stringToBytes } from 'viem'
 import { type WalletProof, walletChallenge } from '../../../shared/api/embedded/walletProof.schema.ts'
 import { type WalletAct, walletClaimText } from '../../../shared/embedded/walletProof.ts'
 import type { CallApi } from '../api/callApi.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 import { withSigner } from './withSigner.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58Encode } from '../../../shared/base58.ts'
 import { WrongVaultAddress, withSealed } from '../vault/sealedVault.ts'
 import { withSolanaKey } from '../vault/solanaKey.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 
 /**
  * Signs each of several byte strings with the first Solana account.

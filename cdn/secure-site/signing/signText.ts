@@ -1,5 +1,5 @@
 import { type Hex, hashMessage } from 'viem'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 import { withSigner } from './withSigner.ts'
 
 /** Signs as `personal_sign` does. */

@@ -1,6 +1,6 @@
 import type { Hex, Signature } from 'viem'
 import { withEntropy } from '../vault/withEntropy.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 import { signHash, signHashToHex } from './signHash.ts'
 
 /** Signs as the wallet's Ethereum account. */

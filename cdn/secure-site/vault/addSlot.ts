@@ -2,7 +2,7 @@ import { type EmbeddedWallet, slotsFinish } from '../../../shared/api/embedded/w
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import { subjectOfKeys } from '../../../shared/embedded/walletProof.ts'
 import type { CallApi } from '../api/callApi.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 import type { Bytes } from './seal.ts'
 import { type SlotPlace, type SlotSecret, wrapVaultKey } from './slotKey.ts'
 

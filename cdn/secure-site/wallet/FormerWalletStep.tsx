@@ -11,7 +11,8 @@ import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { type OpenedWallet, openByCode, openByDevice, slotOf } from './openWallet.ts'
+import type { OpenedWallet } from './OpenedWallet.ts'
+import { openByCode, openByDevice, slotOf } from './openWallet.ts'
 import { Ways } from './Ways.tsx'
 
 interface FormerWalletStepProps {

@@ -3,7 +3,7 @@ import type { OpeningParts } from '../SdkParts.ts'
 import { proveWallet } from '../signing/proveWallet.ts'
 import { solanaAddressOf } from '../vault/solanaKey.ts'
 import { withEntropy } from '../vault/withEntropy.ts'
-import type { OpenedWallet } from './openWallet.ts'
+import type { OpenedWallet } from './OpenedWallet.ts'
 
 /** Tells the server the Solana address of a wallet that was created before it was stored. */
 export async function nameSolana({ api }: Pick<OpeningParts, 'api'>, opened: OpenedWallet): Promise<EmbeddedWallet> {

@@ -4,13 +4,8 @@ import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { KeyParts } from '../SdkParts.ts'
 import { addSlot } from '../vault/addSlot.ts'
 import type { Bytes } from '../vault/seal.ts'
-import type { SealedVault } from '../vault/sealedVault.ts'
 import { type SlotPlace, type SlotSecret, unwrapVaultKey } from '../vault/slotKey.ts'
-
-/** A wallet with its vault key, which is wiped right after use. */
-export interface OpenedWallet extends SealedVault {
-  vaultKey: Bytes
-}
+import type { OpenedWallet } from './OpenedWallet.ts'
 
 /** Wipes the vault key after use. */
 export async function thenWipe<T>(opened: OpenedWallet, work: (opened: OpenedWallet) => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { type OpenedWallet, openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
+import type { OpenedWallet } from './OpenedWallet.ts'
+import { openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
 import { proveAddresses, UnprovenAddress } from './provenAddresses.ts'
 
 /** The user and a wallet that this browser can open. */

@@ -14,7 +14,8 @@ import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { readRecoveryCode } from '../vault/recoveryCode.ts'
 import type { Bytes } from '../vault/seal.ts'
-import { type OpenedWallet, openByCode, slotOf, thenWipe } from '../wallet/openWallet.ts'
+import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
+import { openByCode, slotOf, thenWipe } from '../wallet/openWallet.ts'
 
 interface OpenHereProps {
   parts: OpeningParts

@@ -1,10 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { contracts } from '../../../shared/api/contracts.schema.ts'
-import type { EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { TokenLists } from '../../listing/listing.ts'
 import type { RpcNodes } from '../../nodes/rpcNodes.ts'
-import type { AccountRead } from '../accountSource.ts'
 import { chainNode, nodeFailure } from '../chain/chainNode.ts'
 import { evmContext } from '../chain/evm/evmContext.ts'
 import { listedAs, skeletonsOf } from '../chain/evm/listedAs.ts'
@@ -14,12 +12,9 @@ import { createTokenFactsCache, tokenFactsOf } from '../chain/evm/tokenFacts.ts'
 import { readNftDescription } from '../chain/readNftDescription.ts'
 import { scopeOf } from '../chain/scopeOf.ts'
 import type { SafeFetch } from '../safeFetch.ts'
+import type { AskedContracts, ContractsRead, ContractsReply } from './ContractsReply.ts'
 import { kindOf, kindReads } from './kindOf.ts'
 import { readMintKinds } from './readMintKinds.ts'
-
-export type AskedContracts = EndpointBody<typeof contracts>
-export type ContractsReply = EndpointReply<typeof contracts>
-export type ContractsRead = Omit<AccountRead, 'address' | 'later'>
 
 /** Finds out what contracts are. */
 export interface ContractReader {

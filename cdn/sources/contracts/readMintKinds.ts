@@ -2,7 +2,7 @@ import type { ListedToken } from '../../listing/listing.ts'
 import { type ChainNode, resultOf } from '../chain/chainNode.ts'
 import { skeletonsOf, unlistedAs } from '../chain/evm/listedAs.ts'
 import { mintCall, readMints } from '../chain/solana/mintFacts.ts'
-import type { AskedContracts, ContractsRead, ContractsReply } from './createContractReader.ts'
+import type { AskedContracts, ContractsRead, ContractsReply } from './ContractsReply.ts'
 
 /** What Solana mints are. One without decimals is an NFT. @throws ApiFailure `node_failed` */
 export async function readMintKinds(

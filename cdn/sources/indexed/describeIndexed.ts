@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Transaction } from '../../../shared/api/history.schema.ts'
 import type { TokenLists } from '../../listing/listing.ts'
-import type { AccountEvent } from '../../store/accountIndexStore.ts'
+import type { AccountEvent } from '../../store/AccountEvent.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead } from '../accountSource.ts'
 import { describeTransaction, type EventGroup } from '../chain/evm/describeTransaction.ts'

@@ -1,18 +1,13 @@
-import type { EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
-import type { simulation } from '../../../shared/api/simulation.schema.ts'
 import type { TokenLists } from '../../listing/listing.ts'
-import type { RpcCall, RpcNodes } from '../../nodes/rpcNodes.ts'
-import type { AccountRead } from '../accountSource.ts'
+import type { RpcCall } from '../../nodes/RpcCall.ts'
+import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import { createTokenFactsCache, tokenFactsOf } from '../chain/evm/tokenFacts.ts'
 import { scopeOf } from '../chain/scopeOf.ts'
 import { describeChanges } from './describeChanges.ts'
 import { changeAlike } from './netChanges.ts'
 import { readArrival, withArrival } from './readArrival.ts'
 import { type Run, runCalls } from './runCalls.ts'
-
-export type SimulatedCalls = EndpointBody<typeof simulation>
-export type SimulationReply = EndpointReply<typeof simulation>
-export type SimulationRead = Pick<AccountRead, 'project' | 'network' | 'urls' | 'chain' | 'intake' | 'signal'>
+import type { SimulatedCalls, SimulationRead, SimulationReply } from './SimulationReply.ts'
 
 /** Simulates calls on nodes without sending them. */
 export interface Simulator {

@@ -7,9 +7,9 @@ import { evmContext } from '../chain/evm/evmContext.ts'
 import { listedAs, skeletonsOf } from '../chain/evm/listedAs.ts'
 import { readContracts } from '../chain/evm/multicall.ts'
 import type { TokenFactsCache } from '../chain/evm/tokenFacts.ts'
-import type { SimulationRead, SimulationReply } from './createSimulator.ts'
 import { netChanges } from './netChanges.ts'
 import type { Move } from './readMoves.ts'
+import type { SimulationRead, SimulationReply } from './SimulationReply.ts'
 
 type Change = SimulationReply['changes'][number]
 

@@ -1,6 +1,6 @@
 import { toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import { runCalls } from './runCalls.ts'
 

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi, toHex } from 'viem'
-import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { Outcome, SentCall } from './outcome.ts'
 import { factCalls, type RunFacts, readRunFacts } from './runFacts.ts'

@@ -1,6 +1,6 @@
 import { toHex } from 'viem'
 import * as z from 'zod'
-import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { SentCall } from './outcome.ts'
 

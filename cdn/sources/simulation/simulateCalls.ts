@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 import * as z from 'zod'
-import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../nodes/RpcCall.ts'
 import { readNumber } from '../chain/evm/readWords.ts'
 import { type Answer, failed, isShort, joinMoves, type Outcome, type SentCall } from './outcome.ts'
 import { readMoves } from './readMoves.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../nodes/RpcCall.ts'
 import { type Answer, failed, isShort, joinMoves, type Outcome, type SentCall } from './outcome.ts'
 import { type Move, readMoves } from './readMoves.ts'
 import { revertReason } from './revertReason.ts'

@@ -1,5 +1,5 @@
 import { encodeFunctionData } from 'viem'
-import type { RpcCall } from '../../../cdn/nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../cdn/nodes/RpcCall.ts'
 import type { AccountSource } from '../../../cdn/sources/accountSource.ts'
 import { first, freshAddress, startTestChain, type TestChain, testAbi } from '../../services/testChain.ts'
 import { quantile } from '../quantile.ts'

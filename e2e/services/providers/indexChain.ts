@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { readLogs } from '../../../cdn/sources/chain/evm/readLogs.ts'
-import type { AccountEvent } from '../../../cdn/store/accountIndexStore.ts'
+import type { AccountEvent } from '../../../cdn/store/AccountEvent.ts'
 import type { localClient } from '../localClient.ts'
 
 /** A transaction as an indexer keeps it. */

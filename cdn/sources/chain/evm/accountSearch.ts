@@ -1,12 +1,14 @@
 import type { Address } from 'viem'
 import { ApiFailure } from '../../../apiFailure.ts'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
-import type { AccountEvent, AccountIndexStore, AccountKey, Scan } from '../../../store/accountIndexStore.ts'
-import { type LogNode, resultOf } from '../chainNode.ts'
+import type { AccountEvent, AccountKey } from '../../../store/AccountEvent.ts'
+import type { AccountIndexStore, Scan } from '../../../store/accountIndexStore.ts'
+import { resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import { blockCall, createHeadReader, unsettledBlocks } from './askHead.ts'
 import { readBlock } from './readBlocks.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 import { searchTrip } from './searchTrip.ts'
 
 /** Updates the index of an account's events, with a bounded number of round trips per call. */
@@ -30,16 +32,6 @@ export interface HeadSearch {
   confirmsScan: boolean
   /** Outcomes of the further calls. */
   others: readonly RpcOutcome[]
-}
-
-export interface SearchTarget {
-  key: AccountKey
-  node: LogNode
-  startBlock: number
-  logRange: number
-  scanBlocks: boolean
-  /** When searches end, even with round trips left. Shared by all searches of a request. */
-  endsAt: number
 }
 
 /** How long a network counts as not searchable. */

@@ -1,12 +1,13 @@
 import type { Address } from 'viem'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
-import type { AccountEvent, Scan } from '../../../store/accountIndexStore.ts'
+import type { AccountEvent } from '../../../store/AccountEvent.ts'
+import type { Scan } from '../../../store/accountIndexStore.ts'
 import { resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
-import type { SearchTarget } from './accountSearch.ts'
 import { readBlock } from './readBlocks.ts'
 import { toHex } from './readLogs.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 import { searchTrip } from './searchTrip.ts'
 
 /** Blocks that may still be replaced. */

@@ -1,10 +1,10 @@
-import type { AccountKey } from '../../../store/accountIndexStore.ts'
-import { gapBelow, type SearchTarget } from './accountSearch.ts'
+import type { AccountKey } from '../../../store/AccountEvent.ts'
+import { type AccountSearch, gapBelow } from './accountSearch.ts'
 import type { EventGroup } from './describeTransaction.ts'
 import { pageSize, readPosition } from './historyPages.ts'
-import { learnFacts, storedFacts } from './learnFacts.ts'
+import { type LearnDeps, learnFacts, storedFacts } from './learnFacts.ts'
 import { readGroups } from './readGroups.ts'
-import type { HistoryDeps } from './readHistory.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 
 /** Prepares facts for history pages, so that a later request only searches logs. */
 export interface FactsAhead {
@@ -15,7 +15,7 @@ export interface FactsAhead {
    * @param pages for how many, if the node has to be asked at all
    */
   learn(
-    deps: Pick<HistoryDeps, 'index' | 'search' | 'context' | 'network'>,
+    deps: LearnDeps & { search: AccountSearch },
     target: SearchTarget,
     cursor: string | undefined,
     pages: number,

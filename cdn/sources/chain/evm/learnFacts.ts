@@ -1,11 +1,13 @@
 import type { Address } from 'viem'
-import type { AccountIndexStore, AccountKey, Scan, StoredTransaction } from '../../../store/accountIndexStore.ts'
-import type { SearchTarget } from './accountSearch.ts'
+import type { Network } from '../../../../shared/networks.ts'
+import type { AccountKey } from '../../../store/AccountEvent.ts'
+import type { AccountIndexStore, Scan, StoredTransaction } from '../../../store/accountIndexStore.ts'
 import { blockCall } from './askHead.ts'
 import type { EventGroup } from './describeTransaction.ts'
+import type { EvmContext } from './evmContext.ts'
 import { type ReadOptions, readContracts } from './multicall.ts'
 import { readBlock } from './readBlocks.ts'
-import type { HistoryDeps } from './readHistory.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 import { planFacts, type WantedTransaction } from './transactionFacts.ts'
 
 export interface LearnOptions {
@@ -16,12 +18,18 @@ export interface LearnOptions {
   firstTrip?: ReadOptions['firstTrip']
 }
 
+export interface LearnDeps {
+  index: AccountIndexStore
+  context: EvmContext
+  network: Network
+}
+
 /**
  * The facts of transactions and their tokens' names, after asking the node for missing ones. If the chain was replaced
  * since the scan, nothing is stored.
  */
 export async function learnFacts(
-  { index, context, network }: Pick<HistoryDeps, 'index' | 'context' | 'network'>,
+  { index, context, network }: LearnDeps,
   { key, node, scanBlocks }: SearchTarget,
   groups: readonly EventGroup[],
   { top, topHash }: Scan,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInNetworks } from '../../../../shared/networks/builtInNetworks.ts'
 import { priceFeeds } from '../../../../shared/networks/priceFeeds.ts'
 import tokens from '../../../data/tokens.json' with { type: 'json' }
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { evmContext } from './evmContext.ts'
 import { priceReads, readPrice } from './priceFeeds.ts'

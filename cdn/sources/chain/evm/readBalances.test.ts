@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Network } from '../../../../shared/networks.ts'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { evmContext } from './evmContext.ts'
 import { readBalances } from './readBalances.ts'

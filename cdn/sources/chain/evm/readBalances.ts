@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, isHex, parseAbi } from 'viem'
 import type { TokenBalance } from '../../../../shared/api/balance.schema.ts'
 import { caipAddress } from '../../../../shared/caip.ts'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { AccountRead } from '../../accountSource.ts'
 import { byValue, nativeBalance, tokenAmount } from '../../tokenBalance.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { AccountEvent } from '../../../store/accountIndexStore.ts'
+import type { AccountEvent } from '../../../store/AccountEvent.ts'
 import { lastSecond } from '../lastSecond.ts'
 import { isHash, readQuantity } from './readLogs.ts'
 

@@ -1,4 +1,5 @@
-import type { AccountEvent, AccountIndexStore, AccountKey, Position } from '../../../store/accountIndexStore.ts'
+import type { AccountEvent, AccountKey } from '../../../store/AccountEvent.ts'
+import type { AccountIndexStore, Position } from '../../../store/accountIndexStore.ts'
 import type { EventGroup } from './describeTransaction.ts'
 
 /** Enough for a page of busy transactions. */

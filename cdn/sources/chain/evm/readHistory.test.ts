@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Network } from '../../../../shared/networks.ts'
-import { type AccountEvent, createAccountIndexStore, type Scan } from '../../../store/accountIndexStore.ts'
+import type { AccountEvent } from '../../../store/AccountEvent.ts'
+import { createAccountIndexStore, type Scan } from '../../../store/accountIndexStore.ts'
 import { defaultChainSettings } from '../../../store/chainSettings.schema.ts'
 import type { OpenStore } from '../../../store/openStore.ts'
 import { openCache } from '../../../store/testStores.ts'
-import type { SearchTarget } from './accountSearch.ts'
 import { evmContext } from './evmContext.ts'
 import { createFactsAhead } from './factsAhead.ts'
 import { type HistoryDeps, readHistory } from './readHistory.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 import { createTokenFactsCache } from './tokenFacts.ts'
 
 /* With a real index; the node answers nothing. */

@@ -2,22 +2,20 @@ import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { history, Transaction, UnseenPart } from '../../../../shared/api/history.schema.ts'
 import type { Network } from '../../../../shared/networks.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { AccountIndexStore, Position, Scan } from '../../../store/accountIndexStore.ts'
-import { type AccountSearch, gapBelow, type HeadSearch, type SearchTarget } from './accountSearch.ts'
+import { type AccountSearch, gapBelow, type HeadSearch } from './accountSearch.ts'
 import { describeTransaction, type EventGroup } from './describeTransaction.ts'
 import type { EvmContext } from './evmContext.ts'
 import type { FactsAhead } from './factsAhead.ts'
 import { pageSize, readPosition, writePosition } from './historyPages.ts'
-import { learnFacts, storedFacts } from './learnFacts.ts'
+import { type LearnDeps, learnFacts, storedFacts } from './learnFacts.ts'
 import { readGroups } from './readGroups.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 
-export interface HistoryDeps {
-  index: AccountIndexStore
+export interface HistoryDeps extends LearnDeps {
   search: AccountSearch
   ahead: Pick<FactsAhead, 'running' | 'own'>
-  context: EvmContext
-  network: Network
 }
 
 /** Round trips per request for new and for older blocks. */

@@ -8,7 +8,7 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import { SafeFetchFailure } from '../../safeFetch.ts'
 import { readIdentity } from './readIdentity.ts'
 import { createOffchainReader } from './readOffchain.ts'

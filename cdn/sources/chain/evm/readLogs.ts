@@ -1,6 +1,6 @@
 import { type Address, decodeAbiParameters, type Hex, pad, parseAbiParameters } from 'viem'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
-import type { AccountEvent } from '../../../store/accountIndexStore.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
+import type { AccountEvent } from '../../../store/AccountEvent.ts'
 import { lastSecond } from '../lastSecond.ts'
 import { readNumber } from './readWords.ts'
 

@@ -8,11 +8,12 @@ import { isLure } from '../isLure.ts'
 import { type DescriptionRead, readNftDescription } from '../readNftDescription.ts'
 import { withoutTags } from '../withoutTags.ts'
 import { wrongCursor } from '../wrongCursor.ts'
-import { gapBelow, type SearchTarget } from './accountSearch.ts'
+import { gapBelow } from './accountSearch.ts'
 import { shownAddress } from './evmTokens.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
 import type { HistoryDeps } from './readHistory.ts'
 import { readNumber, readString } from './readWords.ts'
+import type { SearchTarget } from './SearchTarget.ts'
 
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',

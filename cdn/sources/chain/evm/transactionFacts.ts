@@ -1,5 +1,5 @@
 import { isHex } from 'viem'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { StoredTransaction } from '../../../store/accountIndexStore.ts'
 import { readBlock } from './readBlocks.ts'

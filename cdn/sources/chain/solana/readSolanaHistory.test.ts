@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { history } from '../../../../shared/api/history.schema.ts'
 import type { Network } from '../../../../shared/networks.ts'
 import { processorMs } from '../../../../shared/processorMs.ts'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { readSolanaHistory } from './readSolanaHistory.ts'
 

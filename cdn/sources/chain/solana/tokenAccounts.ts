@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/RpcCall.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'

@@ -1,0 +1,4 @@
+export interface RpcCall {
+  method: string
+  params?: unknown
+}
