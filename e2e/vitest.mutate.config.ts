@@ -22,9 +22,11 @@ const mutated: ViteUserConfig = {
   ...config,
   test: {
     ...config.test,
-    projects: config.test?.projects?.map(project =>
-      Object.assign({}, project, { plugins: [...(Object(project).plugins ?? []), mutate] }),
-    ),
+    projects: config.test?.projects?.map(project => {
+      const { plugins = [], test } = Object(project)
+      // A process that files share would keep the module of the last mutant.
+      return Object.assign({}, project, { plugins: [...plugins, mutate], test: { ...test, isolate: true } })
+    }),
   },
 }
 export default mutated

@@ -1,3 +1,4 @@
+import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
 import type { Connection, Profile } from '../shared/connections.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
@@ -19,8 +20,8 @@ export interface PageCalls {
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
   /** Has the iframe do something without showing it, such as `network.switch`. */
   ask<M extends QuietMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
-  /** Has the iframe read what it shows of an account, and keeps that until the connection changes. */
-  readProfile(connection: Connection): Promise<Profile>
+  /** Has the iframe read what it shows of an account, by default the active one, and keeps that until the connection changes. */
+  readProfile(namespace: Namespace | undefined): Promise<Profile>
   /** Asks the iframe about sessions. Its answer is unchecked. */
   askSession(method: SessionMethod): Promise<unknown>
 }

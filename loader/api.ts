@@ -103,9 +103,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     }),
     readProfile: guarded(async namespace => {
       checkNamespace(namespace)
-      const connection = connections.find('namespace', namespace ?? connections.activeNamespace() ?? 'eip155')
-      if (!connection) throw new ConnectKitError('not_connected', 'No wallet is connected')
-      return modal.readProfile(connection)
+      return modal.readProfile(namespace)
     }),
     setTheme(theme) {
       assertOneOf('theme', theme, themes)

@@ -915,6 +915,12 @@ describe('preloading', () => {
   })
 })
 
+test('a profile is read of a connected wallet only', async () => {
+  await expect(modal.readProfile('solana')).rejects.toMatchObject({ code: 'not_connected' })
+  await expect(modal.readProfile(undefined)).rejects.toMatchObject({ code: 'not_connected' })
+  expect(app.frame.loads).toBe(0)
+})
+
 describe('the end', () => {
   test('closes with the reason and loads nothing more', async () => {
     const { promise, outcome } = await opened()

@@ -249,7 +249,7 @@ export function createModal(
     preload,
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
-    readProfile: connection => withLate(here => here.readProfile(connection)),
+    readProfile: namespace => withLate(here => here.readProfile(namespace)),
     async signIn() {
       check()
       await need('signIn', true)

@@ -190,8 +190,8 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
     { walletId: 'com.example.wallet' },
     { walletId: 'Phantom', namespace: 'solana', address: '7xKX' },
   ],
-  'account.read': [{ id: 'eip155:io.metamask' }],
   'connection.switch': [{ id: 'eip155:io.metamask' }, { id: 'eip155:io.metamask', address: '0x12' }],
+  'account.read': [{ id: 'eip155:io.metamask' }],
   'connection.request': [
     { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] },
     { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'eth_blockNumber' },

@@ -24,5 +24,5 @@ test('the loader reads nothing unchecked', () => {
   expect(source.match(/const readFrameConnection = .*/g)).toEqual([
     'const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, user, appLink }: Connection) => {',
   ])
-  expect(source.match(/\bsaid\b/g)).toHaveLength(3)
+  expect(source.match(/\breported\b/g)).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { useApp, useSelector } from '../app/hooks.ts'
-import { dismissAlert } from '../dialog/alerts.ts'
 import { alertTexts } from '../dialog/alertTexts.ts'
+import { dismissAlert } from '../dialog/dismissAlert.ts'
 import type { Part } from '../flow/lazyView.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
 import alerts from '../locales/en.alerts.gen.json'

@@ -20,19 +20,19 @@ export function holdView(app: App, before: State): void {
   if (!open || !before.open || route === currentRoute(before.router)) return
   const { isLoaded, prefetch } = routeOf(route.view)
   let isThere = !prefetch || isLoaded?.() === true
-  let isComing = () => (app.views[route.view] as View).isComing?.(app.store.getState(), route)
+  const isComing = () => (app.views[route.view] as View).isComing?.(app.store.getState(), route)
   if (isThere && !isComing()) {
     if (leaving) app.store.setState({ leaving: null })
     return
   }
   const held = before.leaving ?? { ...before, leaving: null }
   app.store.setState({ leaving: held })
-  let isLate = false
+  let waitedMs = 0
   let hasShape = false
   const look = () => {
     const now = app.store.getState()
     const isHeld = now.leaving === held
-    if (isHeld && (isThere ? isComing() : !isLate || !hasShape)) return
+    if (isHeld && (isThere ? waitedMs < longestMs && isComing() : waitedMs < holdMs || !hasShape)) return
     unwatch()
     if (isHeld && currentRoute(now.router) === route) app.store.setState({ leaving: null })
   }
@@ -44,12 +44,9 @@ export function holdView(app: App, before: State): void {
     isThere = true
     look()
   })
-  app.clock.setTimeout(() => {
-    isLate = true
-    look()
-  }, holdMs)
-  app.clock.setTimeout(() => {
-    isComing = () => false
-    look()
-  }, longestMs)
+  for (const ms of [holdMs, longestMs])
+    app.clock.setTimeout(() => {
+      waitedMs = ms
+      look()
+    }, ms)
 }

@@ -43,7 +43,3 @@ export function demandMultiWallet(app: App, call: string): void {
   showAlert(app, 'multiWalletOff', call)
   throw new ConnectKitError('multi_wallet_off', 'Multi-Wallet Not Enabled')
 }
-
-export function dismissAlert(app: App): void {
-  app.store.setState(({ alerts }) => ({ alerts: { ...alerts, shown: null } }))
-}

@@ -3,12 +3,12 @@
  * They are logged at the console's lowest level, for debugging.
  */
 export function inBackground(work: Promise<unknown> | undefined): void {
-  work?.catch((error: unknown) => report('in the background', error))
+  work?.catch((error: unknown) => report(error))
 }
 
 /** The result, or undefined on failure, for optional facts. Failures are logged likewise. */
 export async function optional<T>(asked: Promise<T> | undefined): Promise<T | undefined> {
-  return asked?.catch((error: unknown) => void report('something optional', error))
+  return asked?.catch((error: unknown) => void report(error))
 }
 
-const report = (what: string, error: unknown) => console.debug(`ConnectKit, ${what}:`, error)
+const report = (error: unknown) => console.debug('ConnectKit, in the background:', error)

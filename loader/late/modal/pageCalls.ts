@@ -1,5 +1,6 @@
 import { caipAddress, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection, Profile } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import { isChainId } from '../../../shared/parseCaip.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import type { ModalWorld, PageCalls } from '../../LateModal.ts'
@@ -73,7 +74,10 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
       )
       if (method === 'network.add' || method === 'network.remove') wire.noteNetwork(params as NetworkChange)
     },
-    async readProfile({ id, chainId, accounts }) {
+    async readProfile(namespace = core.connections.activeNamespace() ?? 'eip155') {
+      const connection = core.connections.find('namespace', namespace)
+      if (!connection) throw new ConnectKitError('not_connected', 'No wallet is connected')
+      const { id, chainId, accounts } = connection
       const port = await start()
       const shown = profileOf(await calls.during(undefined, () => port.call('account.read', { id })))
       const now = core.connections.find('id', id)

@@ -22,6 +22,8 @@ const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailW
 
 const load = () => import('./feature.ts')
 
+const afterMail = { load, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true } as const
+
 export const authViews: Rows<keyof AuthRoutes> = {
   EmailLogin: {
     load,
@@ -35,18 +37,8 @@ export const authViews: Rows<keyof AuthRoutes> = {
       return status === 'waiting' && email !== undefined && facts.login?.email === email && !facts.login.problem
     },
   },
-  EmailVerifyOtp: {
-    load,
-    asks: 'connect',
-    toldAs: 'EmailLogin',
-    hasOwnTitle: true,
-  },
-  EmailVerifyDevice: {
-    load,
-    asks: 'connect',
-    toldAs: 'EmailLogin',
-    hasOwnTitle: true,
-  },
+  EmailVerifyOtp: afterMail,
+  EmailVerifyDevice: afterMail,
   UpdateEmailWallet: {
     load,
     ...change,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { serveHost } from '../../boot/serveHost.ts'
-import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../../boot/testApp.ts'
+import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
 import { toldView } from '../../flow/toldView.ts'
 
 const { signal } = new AbortController()
@@ -86,10 +86,4 @@ test.each<[string, TestAppOptions, object, string]>([
   const { app, open } = world(options)
   await expect(open(wanted)).rejects.toMatchObject({ code })
   expect(app.store.getState().open).toBe(false)
-})
-
-test('without an adapter for the site’s networks, only the code for any wallet is shown', async () => {
-  const { app, open } = world({ networks: [testNetwork('solana:mainnet', 'Solana')] })
-  await open()
-  expect(toldView(app)).toBe('ConnectingWalletConnectBasic')
 })
