@@ -10,6 +10,7 @@ import { isSold } from '../../networks/isSold.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { NameText } from '../../ui/NameText.tsx'
 import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 
@@ -45,7 +46,7 @@ export function WalletReadyView() {
           <Avatar address={address} />
         </div>
       }
-      title={owner ? <bdi>{owner}</bdi> : t('ready.yours')}
+      title={owner ? <NameText name={owner} /> : t('ready.yours')}
     >
       {t('ready.text')}
     </StatusScreen>

@@ -5,7 +5,8 @@ import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
-import { faceOf, NameText } from './NameText.tsx'
+import { NameText } from '../../ui/NameText.tsx'
+import { faceOf } from './faceOf.tsx'
 import { startRegistration } from './namesActions.ts'
 
 const texts = {

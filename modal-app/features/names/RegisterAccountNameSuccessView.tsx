@@ -6,8 +6,9 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
+import { NameText } from '../../ui/NameText.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { faceOf, NameText } from './NameText.tsx'
+import { faceOf } from './faceOf.tsx'
 
 /** The account has its name. @spec 2.view-register-account-name-success */
 export function RegisterAccountNameSuccessView() {
