@@ -74,7 +74,7 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
 
   await test.step('another network', async () => {
     await shop.press('Switch network')
-    await expect(shop.problem).toContainText('4200: A Safe lives on one network')
+    await expect(shop.problem).toContainText('4200: This Safe exists only on network 31337')
   })
 
   await test.step('disconnected, even after a reload, until it is connected again', async () => {

@@ -47,7 +47,7 @@ test('a required sign-in that cannot start disconnects and leads to Connect; the
   wallet,
 }) => {
   const told: string[] = []
-  page.on('console', message => told.push(message.text()))
+  page.on('console', message => message.type() === 'error' && told.push(message.text()))
   await page.route('**/v1/auth/nonce*', route =>
     route.fulfill({ status: 404, json: { error: 'No', code: 'not_found' } }),
   )

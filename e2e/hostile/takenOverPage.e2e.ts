@@ -148,7 +148,10 @@ for (const situation of situations)
     let requests = 0
     await page.route('**/chains.js', route => (++requests === 1 ? route.abort() : route.continue()))
     const said: string[] = []
-    page.on('console', message => /^ConnectKit/.test(message.text()) && said.push(message.text()))
+    page.on(
+      'console',
+      message => message.type() !== 'debug' && /^ConnectKit/.test(message.text()) && said.push(message.text()),
+    )
     await attack.takeOver(() => {
       // The modal does this once it knows its project, and whenever needed.
       window.hearing['modal.open'] = ({ id }) => {
