@@ -12,9 +12,9 @@ const atOnce = 100
 const intake: CallIntake = { makeRoom: async () => {}, count() {}, countCalls() {} }
 
 /**
- * Deletes old orders, and asks sellers about orders that have not ended, whether or not a page still does: an hour after it began, every three
- * minutes, and after a day, every hour or so.
- * @throws Error that says which sellers failed, once the others were asked
+ * Deletes old orders, and asks sellers about open ones, even if no page still waits. An order that began an hour ago is
+ * asked about every three minutes, one of yesterday about every hour.
+ * @throws Error naming the sellers that failed, after all others were asked
  */
 export async function followOrders(desk: BuyDesk, signal: AbortSignal): Promise<void> {
   const { now, projects, timeout, rpcTimeoutMs } = desk.parts.deps

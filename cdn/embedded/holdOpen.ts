@@ -7,7 +7,7 @@ import { wait } from '../wait.ts'
 
 /** How long a request is held open; well below what proxies allow. */
 export const heldOpenMs = 20_000
-/** It is told of changes; this is for news that is lost, and for what ends by time alone. */
+/** Changes wake the request. Reading again covers lost news and states that end by time alone. */
 const usualEveryMs = 5000
 /** Requests per client read at this interval. Beyond it, each waits longer, so the total cost stays the same. */
 const promptly = 20
@@ -18,9 +18,9 @@ export type HoldOpen = <State>(
   held: {
     read(): Promise<State>
     isWaiting(state: State): boolean
-    /** What is told when the state has changed. */
+    /** The news that wakes the request. */
     topic: string
-    /** Of what nobody tells. */
+    /** How often to read again, for changes that make no news. */
     everyMs?(): number | undefined
   },
 ) => Promise<State>
@@ -59,7 +59,7 @@ export function createHoldOpen({
     const stop = news.hear(topic, () => wake())
     try {
       for (;;) {
-        // Told during the read, it reads again.
+        // News that arrives during the read causes another one.
         const isTold = new Promise<void>(resolve => {
           wake = resolve
         })

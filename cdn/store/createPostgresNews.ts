@@ -11,7 +11,7 @@ interface Options {
 }
 
 export interface PostgresNews extends News {
-  /** Whether it listens just now: what others tell meanwhile is lost. */
+  /** While it does not listen, news of other servers is lost. */
   readonly isListening: boolean
   stop(): Promise<void>
 }
@@ -20,8 +20,8 @@ const channel = 'connectkit_news'
 const againMs = 5000
 
 /**
- * By `notify`, through a connection of its own that listens. A pool of transactions passes on nothing; then, and while the
- * database is away, only this process hears.
+ * News by `notify`, through a separate connection that listens. Behind a pooler in transaction mode, and while the database
+ * is away, news stays within this process.
  */
 export function createPostgresNews({ url, data, connectTimeoutMs = 3000 }: Options): PostgresNews {
   const local = createNews()

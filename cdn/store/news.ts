@@ -1,8 +1,8 @@
-/** Wakes requests that are held open, on all servers of a database. A hint alone: it may be lost, so they look again seldom. */
+/** Wakes requests that are held open, on all servers of a database. News may get lost, so requests also read again now and then. */
 export interface News {
-  /** After what it tells of is committed. @param topic names no secret, as other users of the database may read it */
+  /** Call it once the change is committed. @param topic without secrets: other users of the database may read it */
   tell(topic: string): void
-  /** @returns what ends it */
+  /** @returns a function that stops listening */
   hear(topic: string, heard: () => void): () => void
 }
 

@@ -1,9 +1,7 @@
+import { weekMs, wholeUnits } from '../locales/agoText.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { Fact } from './Approval.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** The year 2100. */
 const forEverS = 4_102_444_800n
 
@@ -13,13 +11,7 @@ export function untilFact(name: string, seconds: bigint, { t, dates }: Words, no
   const endsAt = Number(seconds) * 1000
   const note = `${new Date(endsAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const leftMs = endsAt - now
-  if (leftMs < 0 || leftMs > 7 * dayMs) return { name, value: note }
+  if (leftMs < 0 || leftMs > weekMs) return { name, value: note }
   const words = new Intl.RelativeTimeFormat(dates, { style: 'short' })
-  const [unit, unitMs] =
-    leftMs < hourMs
-      ? (['minute', minuteMs] as const)
-      : leftMs < dayMs
-        ? (['hour', hourMs] as const)
-        : (['day', dayMs] as const)
-  return { name, value: words.format(Math.floor(leftMs / unitMs), unit), note }
+  return { name, value: words.format(...wholeUnits(leftMs)), note }
 }
