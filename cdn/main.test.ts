@@ -206,7 +206,7 @@ test('backs up what a running server holds, restores it once it has stopped, and
 test.each([
   [
     ['backup'],
-    /^backup is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, --only secure-site, or nothing to serve\n$/,
+    /^backup is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, admin:token, --only secure-site, or nothing to serve\n$/,
   ],
   [['serve', 'x'], /^serve is not accepted; expected backup FILE/],
   [['restore', '/nowhere/backup'], /^\/nowhere\/backup cannot be read: ENOENT/],

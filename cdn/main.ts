@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createAdminTokens, runTokenCommand } from './admin/adminTokens.ts'
 import { createKeyring } from './embedded/createKeyring.ts'
 import { makeKey, readKey, readKeyPair } from './embedded/kms/readKey.ts'
 import { deleteUser, exportUser } from './embedded/rightsOfUsers.ts'
@@ -91,6 +92,17 @@ async function serveRights(command: 'export-user' | 'delete-user', user: string 
   }
 }
 
+/** `admin:token`: makes, lists and revokes tokens of the admin, while servers run. */
+async function changeTokens(options: readonly string[]): Promise<void> {
+  const { data: database } = await databaseFiles(readDatabase())
+  const data = await openStore(database, { name: 'data', postgres: readPostgres(), migrates: false })
+  try {
+    process.stdout.write(`${await runTokenCommand(createAdminTokens(data, Date.now), options)}\n`)
+  } finally {
+    await data.close()
+  }
+}
+
 /** `migrate`, and `migrate --dry-run`, which says what it would do. */
 async function migrate(option: string | undefined): Promise<void> {
   if (option !== undefined && option !== '--dry-run')
@@ -133,14 +145,16 @@ function readMigrates(): boolean {
 }
 
 /** `backup FILE` and `restore FILE`, of what may not be lost. */
-async function runCommand(command: string, file: string | undefined): Promise<void> {
+async function runCommand(command: string, options: readonly string[]): Promise<void> {
+  const [file] = options
   if (command === 'vault:rotate') return changeKeys()
   if (command === 'vault:key') return void process.stdout.write(`${await makeKey(await readSecrets())}\n`)
   if (command === 'migrate') return migrate(file)
+  if (command === 'admin:token') return changeTokens(options)
   if (command === 'export-user' || command === 'delete-user') return serveRights(command, file)
   if ((command !== 'backup' && command !== 'restore') || !file)
     throw new StartupError(
-      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, --only secure-site, or nothing to serve`,
+      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, admin:token, --only secure-site, or nothing to serve`,
     )
   const { data } = await databaseFiles(readDatabase())
   const rows = await (command === 'backup' ? backUpData : restoreData)({
@@ -262,9 +276,9 @@ async function main(): Promise<void> {
   const projects = await readFile(process.env.CK_PROJECTS ?? '', 'utf8').catch(() => '')
   await readSecretFiles(process.env, secretNames(projects))
   await tellUnknownSettings(projects)
-  const [command, file] = process.argv.slice(2)
-  const isOnlySecure = command === '--only' && file === 'secure-site'
-  if (command && !isOnlySecure) return runCommand(command, file)
+  const [command, ...options] = process.argv.slice(2)
+  const isOnlySecure = command === '--only' && options[0] === 'secure-site'
+  if (command && !isOnlySecure) return runCommand(command, options)
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of removedSettings)
     if (process.env[name])

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { chainIdOf, coinTypeOf } from '../../shared/accountName.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import type { NameRegister, NameRow } from './nameRegister.ts'
+import { isShown, type NameRegister, type NameRow } from './nameRegister.ts'
 
 /** Resolver functions we answer (ENSIP-1, -5, -9), all for one name. */
 const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
@@ -71,6 +71,7 @@ export async function answerResolver(register: NameRegister, { name, data }: Res
   const node = namehash(name)
   const [label = '', ...zone] = name.split('.')
   const row = await register.find(zone.join('.'), label)
+  const shown = isShown(row) ? row : undefined
   const primary = await primaryName(register, name)
 
   const answer = (call: Hex, isInner: boolean): Hex => {
@@ -84,7 +85,7 @@ export async function answerResolver(register: NameRegister, { name, data }: Res
     switch (asked.functionName) {
       case 'addr': {
         const coinType = asked.args[1] as bigint | undefined
-        const address = row && addressFor(row, coinType ?? ether)
+        const address = shown && addressFor(shown, coinType ?? ether)
         return coinType === undefined
           ? encodeFunctionResult({ abi: addrAbi, result: address ?? zeroAddress })
           : encodeFunctionResult({ abi: coinAddrAbi, result: address ?? '0x' })

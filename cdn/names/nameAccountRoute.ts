@@ -6,7 +6,7 @@ import { checkedJson } from '../routes/checkedJson.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { nameProfile } from './nameProfile.ts'
-import type { NameRegister } from './nameRegister.ts'
+import { isShown, type NameRegister } from './nameRegister.ts'
 import { checkName, nameSettings } from './nameSettings.ts'
 
 /** The owner of a name. @spec 7.profile-account */
@@ -16,7 +16,7 @@ export function nameAccountRoute(register: NameRegister, compressor: Compressor)
     const { zone } = nameSettings(c)
     const label = checkName(zone, c.req.param('name') ?? '')
     const row = await register.find(zone, label)
-    if (!row) throw new ApiFailure('not_found', `Nobody has registered ${label}.${zone}`)
+    if (!isShown(row)) throw new ApiFailure('not_found', `Nobody has registered ${label}.${zone}`)
     return checkedJson(c, nameAccount, nameProfile(row), { compressor, cacheControl: 'private, max-age=60' })
   }
 }

@@ -5,17 +5,20 @@ import type { DataStore } from '../store/store.ts'
 
 export type NameRow = Selectable<NameTables['account_names']>
 
+/** Whether a name resolves. A suspended one stays taken, and names nobody. */
+export const isShown = (row: NameRow | undefined): row is NameRow => row !== undefined && row.suspended_at === null
+
 /** Registered names. Each method may fail with a StoreFailure. */
 export interface NameRegister {
   find(zone: string, label: string): Promise<NameRow | undefined>
   /** @param address in lower case */
   findOf(zone: string, address: string): Promise<NameRow | undefined>
-  /** The oldest name of an address, in any zone. */
+  /** The oldest name of an address, in any zone, that is not suspended. */
   findFirstOf(address: string): Promise<NameRow | undefined>
   /** Which of these labels are taken. */
   taken(zone: string, labels: readonly string[]): Promise<ReadonlySet<string>>
   /** @returns false, without changes, if the name is taken or the address has another one */
-  add(row: NameRow): Promise<boolean>
+  add(row: Omit<NameRow, 'suspended_at'>): Promise<boolean>
 }
 
 /** @param data undefined where there is no database */
@@ -35,7 +38,11 @@ export function createNameRegister(data: DataStore | undefined): NameRegister {
     },
     async findFirstOf(address) {
       const query = (await open()).selectFrom('account_names').selectAll()
-      return query.where('address', '=', address).orderBy('registered_at').executeTakeFirst()
+      return query
+        .where('address', '=', address)
+        .where('suspended_at', 'is', null)
+        .orderBy('registered_at')
+        .executeTakeFirst()
     },
     async taken(zone, labels) {
       const query = (await open()).selectFrom('account_names').select('label')

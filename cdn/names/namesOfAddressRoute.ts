@@ -7,7 +7,7 @@ import { checkedJson } from '../routes/checkedJson.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { nameProfile } from './nameProfile.ts'
-import type { NameRegister } from './nameRegister.ts'
+import { isShown, type NameRegister } from './nameRegister.ts'
 import { nameSettings } from './nameSettings.ts'
 
 /** The names of an address. @spec 7.profile-reverse */
@@ -18,8 +18,9 @@ export function namesOfAddressRoute(register: NameRegister, compressor: Compress
     const address = spellEvmAddress(c.req.param('address'))?.toLowerCase()
     if (!address) throw new ApiFailure('invalid_request', 'The address in the path is not one of eip155')
     const row = await register.findOf(zone, address)
-    // A name is permanent; its absence may end with the next request.
-    const cacheControl = row ? 'private, max-age=300' : 'private, no-cache'
-    return checkedJson(c, namesOfAddress, row ? [nameProfile(row)] : [], { compressor, cacheControl })
+    const isNamed = isShown(row)
+    // A name rarely changes; its absence may end with the next request.
+    const cacheControl = isNamed ? 'private, max-age=300' : 'private, no-cache'
+    return checkedJson(c, namesOfAddress, isNamed ? [nameProfile(row)] : [], { compressor, cacheControl })
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
+import type { AdminTables } from './migrations/admin.ts'
 import type { DocumentTables } from './migrations/documents.ts'
 import type { EmbeddedTables } from './migrations/embedded.ts'
 import type { EmbeddedSocialTables } from './migrations/embeddedSocials.ts'
@@ -37,4 +38,5 @@ export interface DataTables
     SmartSessionTables,
     ServerLeaseTables,
     JobTables,
-    MailTables {}
+    MailTables,
+    AdminTables {}

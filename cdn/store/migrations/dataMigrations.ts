@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts'
+import { admin } from './admin.ts'
 import {
   decisions,
   embedded,
@@ -131,5 +132,11 @@ export const dataMigrations: readonly Migration[] = [
     checksum: 'f3aYIC_V8mSV-S1DF6SwjPGN0QLmte93-pZTavVqvAo',
     ...leaseKeys,
     staysAtRestore: true,
+  },
+  {
+    number: 22,
+    name: '2026-11-29 admin',
+    checksum: 'BSENTW7CpDLdLNYcnqp_YczIkYm6x8A6vTfB5bozKGA',
+    ...admin,
   },
 ]

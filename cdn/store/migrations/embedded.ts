@@ -1,11 +1,18 @@
-import { type Migration, sql } from 'kysely'
+import { type Generated, type Migration, sql } from 'kysely'
 
 /** Times are milliseconds since 1970. `sealed` columns are sealed with the operator's VAULT_KEY (vaultKey.ts). */
 export interface EmbeddedTables {
   /** One row, by which a server knows at its start that its VAULT_KEY is the one that sealed everything here. */
   embedded_canary: { id: number; sealed: string }
   /** Users. An address is found by its HMAC, so that a stolen database names nobody. */
-  embedded_users: { id: string; email_index: string; email_sealed: string; created_at: number }
+  embedded_users: {
+    id: string
+    email_index: string
+    email_sealed: string
+    created_at: number
+    /** When the operator suspended the user, who cannot sign in since. */
+    suspended_at: Generated<number | null>
+  }
   /** Devices that a user has signed in on, by the thumbprint of their key (RFC 7638). */
   embedded_devices: { user_id: string; device_key: string; label: string; known_at: number }
   embedded_sessions: {

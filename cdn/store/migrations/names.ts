@@ -1,7 +1,7 @@
-import type { Migration } from 'kysely'
+import type { Generated, Migration } from 'kysely'
 
 export interface NameTables {
-  /** Account names. Rows never change. */
+  /** Account names. Only the operator changes a row (cdn/admin). */
   account_names: {
     /** Such as `example.eth`. */
     zone: string
@@ -15,6 +15,8 @@ export interface NameTables {
     is_contract: number
     /** Milliseconds since 1970. */
     registered_at: number
+    /** When the operator suspended it: it stays taken, and names nobody. */
+    suspended_at: Generated<number | null>
   }
 }
 

@@ -1,0 +1,130 @@
+import { createId, createSecret, hashOfSecret } from '../embedded/secrets.ts'
+import { StartupError } from '../startupError.ts'
+import { ifPossible } from '../store/ifPossible.ts'
+import type { DataStore } from '../store/store.ts'
+import { addToAudit } from './auditLog.ts'
+import { type Role, roles } from './permissions.ts'
+
+/** The holder of a token. */
+export interface AdminActor {
+  /** As the audit log names them. */
+  id: string
+  role: Role
+  name: string
+}
+
+/** Tokens by which people and programs use the admin. Only their hashes are stored. */
+export interface AdminTokens {
+  /** @param token a given one, for tests @returns the token, which is known only now */
+  add(holder: Omit<AdminActor, 'id'>, token?: string): Promise<string>
+  /**
+   * The holder of a token. It is found by its hash, so the time this takes tells nothing about tokens that exist.
+   * @returns undefined for an unknown or revoked one
+   */
+  find(token: string): Promise<AdminActor | undefined>
+  /** @returns false if there is none, or it was revoked before */
+  revoke(id: string): Promise<boolean>
+  /** Newest first. */
+  list(): Promise<(AdminActor & { since: number; usedAt: number | null; revokedAt: number | null })[]>
+}
+
+/** Starts with what secret scanners look for. */
+const prefix = 'ck_admin_'
+const form = /^ck_admin_[-_a-zA-Z0-9]{43}$/
+const noteUseEveryMs = 60_000
+const shownTokens = 500
+
+export function createAdminTokens(data: DataStore, now: () => number): AdminTokens {
+  const byCommand = (act: string, target: string, details: Record<string, string>) => ({
+    ...{ actor: 'command', act, target, requestId: '', details },
+  })
+  return {
+    async add({ role, name }, token = prefix + createSecret()) {
+      const row = { id: createId(), hash: await hashOfSecret(token), role, name, created_at: now() }
+      const db = await data.open()
+      await db.transaction().execute(async transaction => {
+        await transaction
+          .insertInto('admin_tokens')
+          .values({ ...row, used_at: null, revoked_at: null })
+          .execute()
+        await addToAudit(transaction, now(), byCommand('tokens.create', row.id, { role }))
+      })
+      return token
+    },
+
+    async find(token) {
+      if (!form.test(token)) return undefined
+      const db = await data.open()
+      const row = await db
+        .selectFrom('admin_tokens')
+        .select(['id', 'role', 'name', 'used_at'])
+        .where('hash', '=', await hashOfSecret(token))
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      const role = roles.find(each => each === row?.role)
+      if (!row || !role) return undefined
+      if (now() - (row.used_at ?? 0) > noteUseEveryMs)
+        await ifPossible(() =>
+          db.updateTable('admin_tokens').set({ used_at: now() }).where('id', '=', row.id).execute(),
+        )
+      return { id: row.id, role, name: row.name }
+    },
+
+    async revoke(id) {
+      const db = await data.open()
+      return db.transaction().execute(async transaction => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('admin_tokens')
+          .set({ revoked_at: now() })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await addToAudit(transaction, now(), byCommand('tokens.revoke', id, {}))
+        return true
+      })
+    },
+
+    async list() {
+      const db = await data.open()
+      const rows = await db
+        .selectFrom('admin_tokens')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .limit(shownTokens)
+        .execute()
+      return rows.map(({ id, role, name, created_at, used_at, revoked_at }) => ({
+        ...{ id, role: role as Role, name, since: created_at, usedAt: used_at, revokedAt: revoked_at },
+      }))
+    },
+  }
+}
+
+/**
+ * `admin:token --role ROLE --name NAME`, `admin:token --list` and `admin:token --revoke ID`.
+ * @param options as they were typed @returns what to print
+ * @throws StartupError
+ */
+export async function runTokenCommand(tokens: AdminTokens, options: readonly string[]): Promise<string> {
+  const [first = '', second = ''] = options
+  if (first === '--list' && options.length === 1) {
+    const dateOf = (ms: number | null) => (ms === null ? 'never' : new Date(ms).toISOString())
+    const lines = (await tokens.list()).map(
+      ({ id, role, name, since, usedAt, revokedAt }) =>
+        `${id}  ${role.padEnd(7)}  ${name}  since ${dateOf(since)}, last used ${dateOf(usedAt)}${revokedAt === null ? '' : `, revoked ${dateOf(revokedAt)}`}`,
+    )
+    return lines.join('\n') || 'There are no tokens'
+  }
+  if (first === '--revoke' && options.length === 2) {
+    if (await tokens.revoke(second)) return `${second} was revoked`
+    throw new StartupError(`There is no valid token ${second}; admin:token --list names them`)
+  }
+  const given = new Map(options.flatMap((name, index) => (index % 2 === 0 ? [[name, options[index + 1] ?? '']] : [])))
+  const role = roles.find(each => each === given.get('--role'))
+  const name = given.get('--name') ?? ''
+  if (!role || !/^[^\p{C}]{1,64}$/u.test(name) || given.size * 2 !== options.length || given.size !== 2)
+    throw new StartupError(
+      `admin:token ${options.join(' ')} is not accepted; expected --role ${roles.join('|')} --name NAME, --list, or --revoke ID`,
+    )
+  return tokens.add({ role, name })
+}

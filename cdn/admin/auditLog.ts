@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import { fromJson } from '../../shared/protocol/json.ts'
+import { createId } from '../embedded/secrets.ts'
+import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
+
+/** One act, as the log keeps it. */
+export interface AuditEntry {
+  /** The id of a token, or `command`. */
+  actor: string
+  /** Such as `users.suspend`. */
+  act: string
+  /** The id of what it was done to. Never an email or a name of a person. */
+  target: string
+  requestId: string
+  details: Readonly<Record<string, string | number | boolean>>
+}
+
+export interface KeptAuditEntry extends AuditEntry {
+  id: string
+  at: number
+}
+
+/** Adds an entry, in the transaction of what it tells of: neither is there without the other. */
+export async function addToAudit(
+  db: Kysely<DataTables>,
+  at: number,
+  { actor, act, target, requestId, details }: AuditEntry,
+): Promise<void> {
+  const row = { actor, act, target, request_id: requestId, details: JSON.stringify(details) }
+  await db
+    .insertInto('audit_log')
+    .values({ id: createId(), at, ...row })
+    .execute()
+}
+
+/**
+ * Newest first.
+ * @param asked `target`: only what was done to it; `before`: only what comes after that entry in this order
+ */
+export async function readAudit(
+  data: DataStore,
+  { target, before, limit }: { target?: string; before?: { at: number; id: string }; limit: number },
+): Promise<KeptAuditEntry[]> {
+  let query = (await data.open()).selectFrom('audit_log').selectAll()
+  if (target !== undefined) query = query.where('target', '=', target)
+  if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`)
+  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ request_id, details, ...row }) => ({
+    ...row,
+    requestId: request_id,
+    details: fromJson(details) as AuditEntry['details'],
+  }))
+}
