@@ -14,7 +14,7 @@ const [router, factory, wrapped, base] = ['11', '22', '33', '44'].map(byte => `0
 const key = 'KEY'
 
 /** As operators write it. */
-function networksOf(swapSources: Record<string, unknown> = {}, ids = ['eip155:1', 'eip155:8217']) {
+function networksOf(swapSources: Record<string, unknown> = {}, ids = ['eip155:1', 'eip155:5000']) {
   const read = new Map(Object.entries(swapSourcesSchema.parse(swapSources)))
   const networks = ids.map(id => ({ id })) as unknown as Project['networks']
   return swapNetworksOf({ networks, swapSources: read as Project['swapSources'] })
@@ -29,8 +29,8 @@ test('a network is there with what is shipped for it, and not where nothing is',
 
 test('the contracts of an exchange that the operator names are in the document', () => {
   const sources = [{ type: 'uniswap-v2', id: 'own', factory, router }]
-  expect(networksOf({ 'eip155:8217': { wrapped, bases: [base], sources } }, ['eip155:8217'])).toEqual([
-    { id: 'eip155:8217', wrapped, bases: [base], sources: [{ source: 'own', router, hasRoutes: true }] },
+  expect(networksOf({ 'eip155:5000': { wrapped, bases: [base], sources } }, ['eip155:5000'])).toEqual([
+    { id: 'eip155:5000', wrapped, bases: [base], sources: [{ source: 'own', router, hasRoutes: true }] },
   ])
 })
 
@@ -53,8 +53,8 @@ test.each(['1inch', '0x'] as const)('%s is pinned to the contract it has on the 
 
 test('what is said of all networks holds where nothing else is said', () => {
   const all = { sources: [{ type: '1inch', key }] }
-  const [one, kaia] = networksOf({ '*': all, 'eip155:1': { sources: [{ type: '0x', key }] } })
-  expect([one?.sources?.[0]?.source, kaia?.sources?.[0]?.source]).toEqual(['0x', '1inch'])
+  const [one, other] = networksOf({ '*': all, 'eip155:1': { sources: [{ type: '0x', key }] } })
+  expect([one?.sources?.[0]?.source, other?.sources?.[0]?.source]).toEqual(['0x', '1inch'])
 })
 
 test('what is said of all networks is said of those that have swaps by their kind', () => {
@@ -65,19 +65,19 @@ test('what is said of all networks is said of those that have swaps by their kin
 })
 
 test('a network whose exchanges have nothing shipped is not there, and no key is in the document', () => {
-  expect(networksOf({ '*': { sources: [{ type: 'uniswap-v2' }] } }, ['eip155:8217'])).toEqual([])
+  expect(networksOf({ '*': { sources: [{ type: 'uniswap-v2' }] } }, ['eip155:5000'])).toEqual([])
   expect(JSON.stringify(networksOf({ '*': { sources: [{ type: '1inch', key }] } }))).not.toContain('KEY')
 })
 
 test('of routers, those are told whose calls can be read, each network with its wrapped currency', () => {
-  const networks = [{ id: 'eip155:1' }, { id: 'eip155:10' }, { id: 'eip155:8217' }] as unknown as Project['networks']
+  const networks = [{ id: 'eip155:1' }, { id: 'eip155:10' }, { id: 'eip155:5000' }] as unknown as Project['networks']
   const sources = [
     { type: '1inch', key },
     { type: 'uniswap-v2', factory, router },
   ]
   const read = new Map(
     Object.entries(
-      swapSourcesSchema.parse({ 'eip155:8217': { wrapped, sources }, 'eip155:10': { sources: [{ type: '0x', key }] } }),
+      swapSourcesSchema.parse({ 'eip155:5000': { wrapped, sources }, 'eip155:10': { sources: [{ type: '0x', key }] } }),
     ),
   )
   const shipped = exchanges['eip155:1']
@@ -86,6 +86,6 @@ test('of routers, those are told whose calls can be read, each network with its 
       ...{ chainId: 'eip155:1', wrapped: shipped?.wrapped },
       routers: shipped?.exchanges.map(({ router }) => router),
     },
-    { chainId: 'eip155:8217', wrapped, routers: [router] },
+    { chainId: 'eip155:5000', wrapped, routers: [router] },
   ])
 })

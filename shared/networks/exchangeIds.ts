@@ -5,6 +5,7 @@ const others: Readonly<Partial<Record<ChainId, readonly string[]>>> = {
   'eip155:100': ['sushiswap'],
   'eip155:250': ['sushiswap'],
   'eip155:324': ['uniswap-v3'],
+  'eip155:8217': ['dragonswap'],
   'eip155:1313161554': ['trisolaris'],
 }
 

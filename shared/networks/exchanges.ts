@@ -41,6 +41,12 @@ const uniswapV3 = (factory: Address, router: Address, quoter: Address): ShippedE
  * 04c7c0b4d85ac2a19a3ff53987d21f9c8f1fe647.
  * Trisolaris: trisolaris-labs/docs, docs/contracts.md, commit 384f997303d0c1ffbe65983fbc1331bef3c24abe; its usual base, wNEAR:
  * trisolaris-labs/interface, src/constants/tokens/index.ts, commit c5b5cfc6b09396f33c760c13f09159971a90b875.
+ * DragonSwap: dragon-swap-klaytn/dragon-frontend, packages/smart-router/evm/constants/exchange.ts (router), commit
+ * cbf5ae3fc20ba19e0b9ec9c6e59c28542441c6c8, packages/swap-sdk/src/constants.ts (factory), commit
+ * 38c5a5053f4621d35082940b1c07738985b73b64, and packages/tokens/src/common.ts (the second base), commit
+ * 6a5162a298d5669e63bf3d43af617162bd41ec02. Kaia's wrapped currency and USDT: kaiachain/kaia-docs,
+ * docs/build/tutorials/unwrap-legacy-wklay.md, commit a0260e10373e93d9c2e70ca51a82f4881aa4f5eb, and
+ * integrate-gas-free-usdt-kaia-swap.md, commit 7f9a72262495615c55b0b6887faaf6a8ddc7763a.
  */
 export const exchanges: Readonly<Partial<Record<ChainId, ShippedExchanges>>> = {
   'eip155:1': {
@@ -128,6 +134,18 @@ export const exchanges: Readonly<Partial<Record<ChainId, ShippedExchanges>>> = {
         '0x8fda5a7a8dca67bbcdd10f02fa0649a937215422',
         '0x99c56385dabce3e81d8499d0b8d0257abc07e8a3',
         '0x8cb537fc92e26d8ebbb760e632c95484b6ea3e28',
+      ),
+    ],
+  },
+  'eip155:8217': {
+    wrapped: '0x19aac5f612f524b754ca7e7c41cbfa2e981a4432',
+    bases: ['0xd077a400968890eacc75cdc901f0356c943e4fdb', '0x5c13e303a62fc5dedf5b52d66873f2e59fedadc2'],
+    exchanges: [
+      v2(
+        'dragonswap',
+        'DragonSwap',
+        '0x224302153096e3ba16c4423d9ba102d365a94b2b',
+        '0x8203cbc504ce43c3cad07be0e057f25b1d4db578',
       ),
     ],
   },
