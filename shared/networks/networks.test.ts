@@ -90,7 +90,6 @@ const solanaClusters = [
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 ]
 
-// @spec 9.secure-site-chains
 test('each network of the secure site is built in, or was shut down and has a successor that is', () => {
   const ids = [...ofSecureSite, ...solanaClusters.map(reference => `solana:${reference}` as ChainId)]
   expect(new Set(ids).size).toBe(27)
