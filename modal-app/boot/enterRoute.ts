@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import { loadWalletConnect } from '../features/walletConnect/views.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
@@ -16,10 +17,13 @@ function shownView({ store, views }: App): View {
   return views[currentRoute(store.getState().router).view] as View
 }
 
-/** Loads the data of the view on screen. */
-export function enterRoute(app: App): void {
+/**
+ * Loads the data of the view on screen.
+ * @param before the state in which another view was there
+ */
+export function enterRoute(app: App, before?: State): void {
   // The view itself reports a chunk that failed to load.
-  inBackground(routeOf(currentRoute(app.store.getState().router).view).enter?.(app))
+  inBackground(routeOf(currentRoute(app.store.getState().router).view).enter?.(app, before))
   if (app.isMobile && shownView(app).isList) app.clock.setTimeout(() => prepareTap(app), prepareDelayMs)
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { App } from '../app/App.ts'
-import { lazyView, type RoutedView } from '../flow/lazyView.tsx'
+import { type Enter, lazyView, type RoutedView } from '../flow/lazyView.tsx'
 import type { RouteName } from '../flow/Route.ts'
 import type { View } from '../flow/View.ts'
 import type { I18n } from '../lib/createI18n.ts'
@@ -17,7 +16,7 @@ interface RouteView {
   /** Loads a view that is not in the document. Tells when its placeholder is known. */
   prefetch?(onPlaceholder?: () => void): Promise<void>
   /** Starts loading the view's data when it comes on screen. */
-  enter?(app: App): Promise<void>
+  enter?: Enter
   /** Shown in the header instead of the title. */
   Head?: ComponentType
 }

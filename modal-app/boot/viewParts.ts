@@ -70,9 +70,9 @@ export const viewParts = {
     return {
       ...part,
       texts: [common, ...texts],
-      async enter(app) {
+      async enter(app, before) {
         for (const next of leadsTo) app.prefetch(next)
-        await enter?.(app)
+        await enter?.(app, before)
       },
     }
   },

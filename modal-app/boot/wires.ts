@@ -84,7 +84,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     if (state.sessions !== before.sessions) endGone(app, before)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
-    if (state.open && (isNew || !before.open)) enterRoute(app)
+    if (state.open && (isNew || !before.open)) enterRoute(app, before)
     const isMoved = state.connections !== before.connections || state.networks.list !== before.networks.list
     if (state.open && (isMoved || state.sessions !== before.sessions)) {
       if (followLoaded) followLoaded(app, before, enterRoute)

@@ -81,8 +81,6 @@ export interface View<V extends RouteName = RouteName> {
   due?(state: DueState, account: ReadyAccount): Route<V> | undefined
   /** Runs while a wallet is asked for its accounts, which may have to pass this view next. */
   ahead?(app: App): void
-  /** Whether what it shows is on its way: until then, the view before stays. */
-  isComing?(state: State, route: Route<V>): boolean
   /** Whether the wallet or the page has settled by itself what the view is about. */
   isSettled?(state: State, route: Route<V>): boolean
   /** Runs when the modal closes, whatever view is on screen. */

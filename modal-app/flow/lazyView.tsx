@@ -1,11 +1,13 @@
 import { type ComponentType, useLayoutEffect, useReducer } from 'react'
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import type { Messages } from '../lib/createI18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { currentRoute } from './router.ts'
 
-type Enter = (app: App) => Promise<void>
+/** @param before the state in which another view was on screen; undefined if the view has loaded late */
+export type Enter = (app: App, before?: State) => Promise<void>
 
 /** A view calls `onLoad` once its placeholder has loaded, and once it has, for what is drawn around it. */
 export type RoutedView = ComponentType<{ onLoad?: () => void }> | ComponentType
@@ -90,8 +92,8 @@ export function lazyView<Props extends object = object>(
     return part.Head ? <part.Head /> : null
   }
 
-  async function enter(app: App): Promise<void> {
-    if (part) return part.enter?.(app)
+  async function enter(app: App, before?: State): Promise<void> {
+    if (part) return part.enter?.(app, before)
     const entered = currentRoute(app.store.getState().router)
     enterLate = () => {
       const { open, router } = app.store.getState()

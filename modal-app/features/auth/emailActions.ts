@@ -1,7 +1,9 @@
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
+import { until } from '../../app/until.ts'
 import { connect } from '../../connections/connect.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { authId } from '../../connectors/authId.ts'
@@ -23,13 +25,42 @@ import { act, changeLogin } from './mailSteps.ts'
 /** Routes whose address was sent a code already. Coming back to one begins anew. */
 const begun = new WeakSet<object>()
 
-/** The view of the address is on screen: the secure site is opened, and sends a code to an address that was given before. */
-export async function enterEmailLogin(app: App): Promise<void> {
-  const route = currentRoute(app.store.getState().router)
+/**
+ * The view of the address is on screen: the secure site is opened, and sends a code to an address that was given before.
+ * Meanwhile, the view before stays: what follows is the view of the code, or what went wrong.
+ */
+export async function enterEmailLogin(app: App, before?: State): Promise<void> {
+  const { router, leaving } = app.store.getState()
+  const route = currentRoute(router)
   if (route.view !== 'EmailLogin') return
-  const wanted = begun.has(route) ? undefined : route.email
+  const wanted = begun.has(route) || !route.email || !isEmail(route.email) ? undefined : route.email
   begun.add(route)
-  await logIn(app, wanted && isEmail(wanted) ? wanted : undefined)
+  // Once its placeholder is on screen, the view before does not come back.
+  const shown = leaving ?? (before?.open ? before : undefined)
+  const signingIn = logIn(app, wanted)
+  if (wanted && shown) void holdUntilSent(app, shown, wanted)
+  await signingIn
+}
+
+/** The view before is not kept any longer. */
+const longestMs = 8_000
+
+/** Keeps what is shown on screen until the mail to this address was sent, or could not be. */
+async function holdUntilSent(app: App, shown: State, email: string): Promise<void> {
+  const { store } = app
+  const route = currentRoute(store.getState().router)
+  const held = { ...shown, leaving: null }
+  store.setState({ leaving: held })
+  const isHeld = (state: State) => state.leaving === held
+  const isOver = (state: State) => !isHeld(state) || currentRoute(state.router) !== route || !isSending(state, email)
+  await until(app, isOver, { timeoutMs: longestMs })
+  if (isHeld(store.getState())) store.setState({ leaving: null })
+}
+
+function isSending(state: State, email: string): boolean {
+  const task = loginTask(state)
+  const { login } = task?.facts ?? {}
+  return task?.status === 'waiting' && login?.email === email && !login.problem
 }
 
 /** Sends a code to this address, with a new attempt if the last one has failed. */

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { followOpenings } from '../../boot/followOpenings.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestAppOptions } from '../../boot/testApp.ts'
 import type { ConnectRequest } from '../../connectors/Connector.ts'
+import { go } from '../../flow/go.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { showEmailLogin } from '../../flow/showEmailLogin.ts'
@@ -120,6 +123,80 @@ test('an address and six digits connect an account', async () => {
       'CONNECT_SUCCESS',
     ]),
   )
+})
+
+/** A project with email whose mails are sent when the test says so. `seen`: the views on screen, each change once. */
+function watched() {
+  const mail = createDeferred<void>()
+  const made = world()
+  made.sent.mockImplementation(() => mail.promise)
+  followOpenings(made.app, document.createElement('div'))
+  const seen = ['Connect']
+  const look = () => {
+    const state = made.app.store.getState()
+    const { view } = currentRoute((state.leaving ?? state).router)
+    if (view !== seen.at(-1)) seen.push(view)
+  }
+  // What changes at once is drawn once.
+  made.app.store.subscribe(() => queueMicrotask(look))
+  made.type('Email', ada)
+  return { ...made, mail, seen }
+}
+
+test('until the mail was sent, the view before stays, and the code’s follows it', async () => {
+  const { screen, sent, view, mail, seen, app } = watched()
+  screen.click('Continue')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  app.clock.advance(400)
+  expect(view()).toBe('EmailLogin')
+  expect(seen).toEqual(['Connect'])
+  mail.resolve()
+  await vi.waitFor(() => expect(view()).toBe('EmailVerifyOtp'))
+  expect(seen).toEqual(['Connect', 'EmailVerifyOtp'])
+})
+
+test('a mail that could not be sent is told by the view of the address', async () => {
+  const { screen, sent, mail, seen, says } = watched()
+  screen.click('Continue')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  mail.reject(refusal('mail_refused'))
+  await says('We can’t send email to this address.')
+  expect(seen).toEqual(['Connect', 'EmailLogin'])
+})
+
+test('a mail that takes eight seconds is waited for by the view of the address', async () => {
+  const { app, screen, sent, seen } = watched()
+  screen.click('Continue')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  app.clock.advance(7_999)
+  expect(seen).toEqual(['Connect'])
+  app.clock.advance(1)
+  await vi.waitFor(() => expect(seen).toEqual(['Connect', 'EmailLogin']))
+})
+
+test('Back while the mail is sent leads to the view before', async () => {
+  const { app, screen, sent, seen } = watched()
+  screen.click('Continue')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  go(app, { is: 'left' })
+  expect(app.store.getState().leaving).toBeNull()
+  expect(seen).toEqual(['Connect'])
+  expect(screen.title()).toBe('Connect a wallet')
+})
+
+test('after a failure, the view before stays until another mail was sent', async () => {
+  const { screen, sent, mail, seen, view, type, says, fail } = watched()
+  screen.click('Continue')
+  mail.resolve()
+  await vi.waitFor(() => expect(view()).toBe('EmailVerifyOtp'))
+  await says(ada)
+  type('Code', '123456')
+  await says('Opening your wallet')
+  fail(refusal('embedded_unreachable'))
+  await says('No response. Check your connection')
+  screen.click('Try again')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  expect(seen).toEqual(['Connect', 'EmailVerifyOtp'])
 })
 
 test('a known address waits for a Yes in its mail, and goes on by itself', async () => {

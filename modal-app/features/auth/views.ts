@@ -30,12 +30,6 @@ export const authViews: Rows<keyof AuthRoutes> = {
     asks: 'connect',
     hasOwnTitle: true,
     opens: 'arguments',
-    // A mail is being sent: what follows is the view of its code, or what went wrong.
-    isComing({ task }, { email }) {
-      if (task?.kind !== 'connect') return email !== undefined && !task
-      const { status, facts } = task
-      return status === 'waiting' && email !== undefined && facts.login?.email === email && !facts.login.problem
-    },
   },
   EmailVerifyOtp: afterMail,
   EmailVerifyDevice: afterMail,

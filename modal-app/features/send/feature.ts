@@ -18,12 +18,12 @@ export const feature: Feature<keyof SendRoutes> = {
   WalletSend: {
     View: WalletSendView,
     texts: [sendTexts],
-    enter: openForm,
+    enter: app => openForm(app),
   },
   WalletSendSelectToken: {
     texts: [sendTexts],
     View: WalletSendSelectTokenView,
-    enter: loadTokens,
+    enter: app => loadTokens(app),
   },
   WalletSendPreview: {
     texts: [sendTexts, sendingTexts, requestTexts, taskTexts],
