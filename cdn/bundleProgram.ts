@@ -44,5 +44,6 @@ export async function bundleProgram(
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   })
-  await copyFile(join(here, 'store/sqlite/sqliteThread.mjs'), join(dirname(outfile), 'sqliteThread.mjs'))
+  for (const file of ['sqliteThread.mjs', 'sqliteConnection.mjs'])
+    await copyFile(join(here, 'store/sqlite', file), join(dirname(outfile), file))
 }

@@ -16,9 +16,12 @@ const asBuilt = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'react' } },
 }
 
-/** Tests wait only a tenth as long for servers that they kill. */
-const shortLeases = [
-  { find: /^.*\/leaseTimes\.ts$/, replacement: new URL('../cdn/store/testLeaseTimes.ts', import.meta.url).pathname },
+const inStore = (file: string) => new URL(`../cdn/store/${file}`, import.meta.url).pathname
+const quickStores = [
+  // Tests wait only a tenth as long for servers that they kill.
+  { find: /^.*\/leaseTimes\.ts$/, replacement: inStore('testLeaseTimes.ts') },
+  // Databases in memory start no threads.
+  { find: /^\.\/sqlite\/startSqlite\.ts$/, replacement: inStore('sqlite/startTestSqlite.ts') },
 ]
 
 /** Minutes of use, which `npm run test:long` runs. */
@@ -31,7 +34,7 @@ const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.tes
 
 const startingPrograms = {
   extends: true as const,
-  resolve: { alias: shortLeases },
+  resolve: { alias: quickStores },
   test: { name: 'node code with programs', include: programTests, environment: 'node', isolate: false },
 }
 
@@ -141,7 +144,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: shortLeases },
+        resolve: { alias: quickStores },
         // These files are isolated by their own databases and servers, so they share a process.
         test: {
           name: 'node code',

@@ -46,10 +46,14 @@ function paint(
   const side = Math.round((size + 2 * quietZone) * pixelsPerModule)
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   const at = (pixel: number, part: number) => (pixel + part) / pixelsPerModule - quietZone
+  const darkPoints = (row: number, column: number) => {
+    let dark = 0
+    for (const down of samples) for (const right of samples) if (isDark(at(column, right), at(row, down))) dark++
+    return dark
+  }
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
-      const points = samples.flatMap(down => samples.map(right => isDark(at(column, right), at(row, down))))
-      const grey = 255 * (1 - points.filter(Boolean).length / points.length)
+      const grey = 255 * (1 - darkPoints(row, column) / samples.length ** 2)
       data.fill(grey, (row * side + column) * 4, (row * side + column) * 4 + 3)
     }
   return { data, side }

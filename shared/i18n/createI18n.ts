@@ -47,7 +47,7 @@ export function createI18n<Key extends string>(
     numbers: new Intl.Locale(languages[0] ?? locale, { numberingSystem: 'latn' }).toString(),
     dates: new Intl.Locale(locale, region ? { region } : {}).toString(),
     include(more) {
-      Object.assign(known, { ...more, ...known })
+      for (const key in more) known[key] ??= more[key]
     },
     t(key, values = {}) {
       const found: string | Message = known[key] ?? key

@@ -53,8 +53,10 @@ async function bundled() {
     ...{ outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' },
     plugins: [generated],
   })
-  const thread = join(tree, 'cdn/store/sqlite/sqliteThread.mjs')
-  if (existsSync(thread)) copyFileSync(thread, join(folder, 'sqliteThread.mjs'))
+  for (const file of ['sqliteThread.mjs', 'sqliteConnection.mjs']) {
+    const path = join(tree, 'cdn/store/sqlite', file)
+    if (existsSync(path)) copyFileSync(path, join(folder, file))
+  }
   return import(pathToFileURL(outfile).href)
 }
 

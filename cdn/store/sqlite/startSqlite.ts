@@ -31,7 +31,7 @@ export interface SqliteOptions {
 /** Located beside this file, and beside each bundle that contains it. */
 const program = fileURLToPath(new URL('./sqliteThread.mjs', import.meta.url))
 /** How long a statement waits for another process, which also blocks its thread's other statements. */
-const busyTimeoutMs = 250
+export const busyTimeoutMs = 250
 
 interface Waiting {
   resolve(result: SqliteResult): void
