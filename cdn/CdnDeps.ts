@@ -1,3 +1,4 @@
+import type { DailyCounts } from './admin/dailyCounts.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
 import type { MailNews } from './embedded/mail/createOutbox.ts'
 import type { ResealNews } from './embedded/resealRows.ts'
@@ -40,6 +41,8 @@ export interface CdnDeps {
   maxIndexEvents?: number | undefined
   /** Data that must not be lost. Undefined on edge workers. */
   data: DataStore | undefined
+  /** How often modals are opened; undefined without `data`. */
+  dailyCounts?: DailyCounts | undefined
   /** Work that outlives requests; undefined without `data`. */
   jobs?: JobQueue | undefined
   /** How long the server keeps what is over; the usual times by default. */

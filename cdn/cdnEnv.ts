@@ -1,3 +1,4 @@
+import type { AdminActor } from './admin/adminTokens.ts'
 import type { Project } from './store/projects.ts'
 
 /** Values that middleware and routes share during one request. */
@@ -7,6 +8,8 @@ export interface CdnEnv {
     requestId: string
     /** Set by forProject. */
     project: Project
+    /** Set by the admin's demandRole: who calls. */
+    actor: AdminActor
     /** Set by boundedBody. */
     body: string
     /** For the access log: why the request was refused. */

@@ -33,6 +33,8 @@ export type ServerEvent = { time: string } & (
   | JobNews
   | MailNews
   | ResealNews
+  /** The admin's counts of the last seconds were not kept. */
+  | { event: 'counts.failed'; reason: string }
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

@@ -128,11 +128,16 @@ const readDays = (name: string, usual: number): number => wholeNumber(name, usua
 
 /** The management port for balancers and Prometheus; only with CK_MANAGEMENT_PORT. */
 function readManagement() {
-  const { CK_MANAGEMENT_PORT, CK_MANAGEMENT_HOST: host = '127.0.0.1' } = process.env
+  const { CK_MANAGEMENT_PORT, CK_MANAGEMENT_HOST: host = '127.0.0.1', CK_ADMIN_FILES: adminFiles } = process.env
   const drainS = wholeNumber('CK_DRAIN_SECONDS', CK_MANAGEMENT_PORT ? 5 : 0, [0, 600])
   return {
     drainMs: drainS * 1000,
-    ...(CK_MANAGEMENT_PORT && { management: { host, port: wholeNumber('CK_MANAGEMENT_PORT', 0, [0, 65_535]) } }),
+    ...(CK_MANAGEMENT_PORT && {
+      management: {
+        ...{ host, port: wholeNumber('CK_MANAGEMENT_PORT', 0, [0, 65_535]) },
+        ...(adminFiles && { adminFiles }),
+      },
+    }),
   }
 }
 

@@ -1,8 +1,15 @@
 import { apiDescription } from './capabilities/apiDescription.ts'
+import { counts } from './capabilities/counts.ts'
 import { embedded } from './capabilities/embedded.ts'
 import { secureSiteFiles } from './capabilities/secureSiteFiles.ts'
 import { capabilities } from './capabilities.ts'
 import type { Capability } from './capability.ts'
 
 /** Everything this server does on Node. Edge workers lack the packages and database for the capabilities added here. */
-export const nodeCapabilities: readonly Capability[] = [...capabilities, apiDescription, secureSiteFiles, embedded]
+export const nodeCapabilities: readonly Capability[] = [
+  ...capabilities,
+  apiDescription,
+  counts,
+  secureSiteFiles,
+  embedded,
+]

@@ -1,7 +1,13 @@
 import { setMaxListeners } from 'node:events'
+import { readAdminFiles } from './admin/adminFiles.ts'
+import { type AdminTokens, createAdminTokens } from './admin/adminTokens.ts'
+import { createAdmin } from './admin/createAdmin.ts'
+import { createDailyCounts, dayOf } from './admin/dailyCounts.ts'
+import { createStoredProjects } from './admin/storedProjects.ts'
 import { createApp } from './app.ts'
 import { type SellerKeyMissing, tellSellerKeys } from './buy/sellerKeys.ts'
 import { sellerFacts } from './buy/sellersOf.ts'
+import type { CdnDeps } from './CdnDeps.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { offerOf } from './embedded/secureSite.ts'
@@ -18,6 +24,7 @@ import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { withoutPeople } from './middleware/withoutPeople.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
+import { parseOperatorJson } from './operatorJson.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
 import type { Retention } from './retention.ts'
 import type { Probe, Services } from './routes/healthz.ts'
@@ -27,7 +34,7 @@ import type { Files } from './sources/files.ts'
 import { createNodeClientAddress } from './sources/nodeClientAddress.ts'
 import { nodeCompressor } from './sources/nodeCompressor.ts'
 import { createNodeSafeFetch } from './sources/nodeSafeFetch.ts'
-import { projectsFile } from './sources/projectsFile.ts'
+import { projectsFile, readProjectsText } from './sources/projectsFile.ts'
 import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
 import { isPostgres, memoryDatabase } from './store/connectDatabase.ts'
@@ -40,6 +47,7 @@ import { openStore, type StoreOptions } from './store/openStore.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { PostgresSettings } from './store/postgresSettings.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
+import type { Project } from './store/projects.ts'
 import { createReleaseFinder } from './store/releaseFinder.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
 import { holdServerLease } from './store/serverLease.ts'
@@ -98,7 +106,7 @@ export interface StartCdnOptions {
   /** How long the server keeps what is over; the usual times by default. */
   retention?: Retention
   /** The management port for balancers and Prometheus; by default, there is none. */
-  management?: { host: string; port: number } | undefined
+  management?: { host: string; port: number /** Folder of the admin's build. */; adminFiles?: string } | undefined
   /** How long a server that is told to stop says that it is not ready, before it closes; 0 by default. */
   drainMs?: number
   log?(entry: LogEntry): void
@@ -113,6 +121,8 @@ export interface RunningCdn {
   url: string
   /** Where it is managed, if anywhere. */
   managementPort: number | undefined
+  /** Who may use the admin there. */
+  adminTokens: AdminTokens
   /** Version of the newest usable release when the server started. */
   version: string
   /** Rereads the projects and the folder of releases, changed or not. */
@@ -125,6 +135,11 @@ export interface RunningCdn {
 }
 
 const defaultReleasesDir = 'dist/site'
+const defaultAdminDir = 'dist/admin'
+/** What a crash may lose of the counts, and how late other servers show them. */
+const flushCountsEveryMs = 10_000
+/** A year and a month, to compare with the year before. */
+const keptCountsMs = 400 * 86_400_000
 /** Poll interval for jobs added by another process to the same file. */
 const jobsPollMs = 1000
 /** How often counts are logged, if there are any. */
@@ -155,17 +170,11 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
-  const [projects, site] = await Promise.all([
-    createReloadingProjects(projectsSource(options.projects, secret, tell), elapsed, news => {
-      tell(news)
-      // A failure here recurs when a page requests the document; it is then answered and logged.
-      prepare().catch(() => undefined)
-    }),
-    createFollowedSite(() => readSite(options), tell),
-  ])
-
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
+  const file = projectsSource(options.projects, secret, tell)
+  // Read before the databases are opened: a server that cannot start does not migrate them.
+  const [site, ofFile] = await Promise.all([createFollowedSite(() => readSite(options), tell), file.read()])
 
   const { database = memoryDatabase } = options
   const { cache, data } = await openDatabases(database, {
@@ -173,6 +182,20 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     postgres: options.postgres,
     tell,
   })
+  const checkEntry = (entry: ProjectEntry, source: string) =>
+    withSwapKeys(parseProjects({ projects: [entry] }, source), source, secret)[0] as Project
+  const authKey = secret('CK_AUTH_KEY')
+  const stored = createStoredProjects({ data, now: Date.now, authKey, parse: checkEntry, tell })
+  await stored.refresh().catch(() => undefined)
+  const projects = await createReloadingProjects(stored.with(readAlready(file, ofFile)), elapsed, news => {
+    tell(news)
+    // A failure here recurs when a page requests the document; it is then answered and logged.
+    prepare().catch(() => undefined)
+  }).catch(async error => {
+    await Promise.all([cache.close(), data.close()])
+    throw error
+  })
+  const dailyCounts = createDailyCounts(data, Date.now)
   const jobs = isPostgres(database)
     ? createPostgresQueue({
         ...{ url: database, data, migrates: options.migrates, report: tell },
@@ -188,6 +211,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   })
   const closeDatabases = async () => {
     await jobs.stop()
+    await dailyCounts.flush()
     await lease.end()
     await postgresNews?.stop()
     await Promise.all([cache.close(), data.close()])
@@ -202,6 +226,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   })
   for (const each of servers) answerBy(each, async (request, env) => (await app)(request, env))
   let management: Management | undefined
+  let admin: Answer | undefined
   const giveUp = async (error: unknown): Promise<never> => {
     for (const each of servers) {
       each.close()
@@ -214,7 +239,12 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   let isReady = false
   if (options.management) {
     metrics = createMetrics({ cache: cache.check, data: data.check })
-    management = await startManagement({ ...options.management, metrics, isReady: () => isReady }).catch(giveUp)
+    management = await startManagement({
+      ...options.management,
+      metrics,
+      isReady: () => isReady,
+      admin: () => admin,
+    }).catch(giveUp)
   }
   const port = await listen(server, options.port, host).catch(giveUp)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
@@ -235,7 +265,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const stopping = new AbortController()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const keyThreads = options.keyThreads ?? createKeyThreads()
-  const { fetch: answer } = createApp(nodeCapabilities, {
+  const deps: CdnDeps = {
     ...common,
     projects,
     site: site.now,
@@ -243,6 +273,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     documents,
     cache,
     data,
+    dailyCounts,
     jobs,
     news: postgresNews,
     tellMail: tell,
@@ -283,7 +314,18 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
       ...(secureSite && { keys: () => Promise.all((secureSite.keyrings ?? []).map(ring => ring.check())) }),
       ...options.probes,
     },
-  })
+  }
+  const { fetch: answer } = createApp(nodeCapabilities, deps)
+  jobs.every(60, 'counts.forget', () => dailyCounts.forget(dayOf(Date.now() - keptCountsMs)))
+  const adminTokens = createAdminTokens(data, Date.now)
+  if (options.management)
+    admin = createAdmin({
+      ...{ site: deps, data, cache, tokens: adminTokens, stored, counts: dailyCounts },
+      fileEntries: () => readEntries(options.projects),
+      checkEntry: entry => void checkEntry(entry, 'The project'),
+      reloadProjects: projects.reload,
+      files: await readAdminFiles(options.management.adminFiles ?? defaultAdminDir),
+    }).fetch
   await jobs.start().catch(giveUp)
   serve(options.wrap ? options.wrap(answer) : answer)
   prepare = async () => {
@@ -303,6 +345,9 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     const taken = meter.take()
     if (Object.keys(taken).length > 0) tell({ event: 'meter', ...taken })
   }, meterEveryMs).unref()
+  const flushing = setInterval(() => {
+    dailyCounts.flush().catch(error => tell({ event: 'counts.failed', reason: String(error) }))
+  }, flushCountsEveryMs).unref()
   isReady = true
   const reload = async () => {
     await site.reload()
@@ -315,11 +360,12 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await Promise.all(servers.map(stop))
     await management?.stop()
     clearInterval(telling)
+    clearInterval(flushing)
     svgDrawer.stop()
     await keyThreads.stop()
     await closeDatabases()
   }
-  return { port, url: publicUrl, managementPort: management?.port, version, reload, stop: stopAll }
+  return { port, url: publicUrl, managementPort: management?.port, adminTokens, version, reload, stop: stopAll }
 }
 
 /** @throws StartupError if either cannot be used, after closing the other */
@@ -357,6 +403,26 @@ function impersonal<Entry extends Untimed<ServerEvent>>(entry: Entry): Entry {
 }
 
 type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never
+
+/** A source whose first list was read already. */
+function readAlready(source: ProjectsSource, list: readonly Project[]): ProjectsSource {
+  let first: readonly Project[] | undefined = list
+  return {
+    ...source,
+    async read() {
+      const read = first ?? (await source.read())
+      first = undefined
+      return read
+    },
+  }
+}
+
+/** The entries of projects.json, as it has them. */
+async function readEntries(projects: StartCdnOptions['projects']): Promise<readonly ProjectEntry[]> {
+  if (typeof projects !== 'string') return projects
+  const { projects: entries } = Object(parseOperatorJson(await readProjectsText(projects), projects))
+  return Array.isArray(entries) ? entries : []
+}
 
 function projectsSource(
   projects: StartCdnOptions['projects'],

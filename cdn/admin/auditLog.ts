@@ -3,6 +3,7 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import { createId } from '../embedded/secrets.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
+import type { ListPlace } from './listPages.ts'
 
 /** One act, as the log keeps it. */
 export interface AuditEntry {
@@ -40,7 +41,7 @@ export async function addToAudit(
  */
 export async function readAudit(
   data: DataStore,
-  { target, before, limit }: { target?: string; before?: { at: number; id: string }; limit: number },
+  { target, before, limit }: { target?: string | undefined; before?: ListPlace | undefined; limit: number },
 ): Promise<KeptAuditEntry[]> {
   let query = (await data.open()).selectFrom('audit_log').selectAll()
   if (target !== undefined) query = query.where('target', '=', target)

@@ -1,3 +1,38 @@
 /** Roles of the admin's tokens, from the one that may least to the one that may all. */
 export const roles = ['viewer', 'support', 'owner'] as const
 export type Role = (typeof roles)[number]
+
+const all = roles
+const helpers: readonly Role[] = ['support', 'owner']
+const owners: readonly Role[] = ['owner']
+
+/**
+ * Who may do what, for the API and the page alike. Each act has one endpoint (endpoints.ts). Viewers see nothing about any
+ * person; support helps one person at a time; owners also do what cannot be undone.
+ */
+export const permissions = {
+  'self.read': all,
+  'projects.list': all,
+  'projects.read': all,
+  'projects.create': owners,
+  'projects.change': owners,
+  'counts.read': all,
+  'users.find': helpers,
+  'users.suspend': helpers,
+  'users.resume': helpers,
+  'users.signOut': helpers,
+  'users.export': helpers,
+  'users.delete': owners,
+  'names.list': helpers,
+  'names.suspend': helpers,
+  'names.resume': helpers,
+  'names.transfer': owners,
+  'names.release': owners,
+  'orders.list': helpers,
+  'orders.read': helpers,
+  'audit.list': owners,
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+
+export type Act = keyof typeof permissions
+
+export const may = (role: Role, act: Act): boolean => (permissions[act] as readonly Role[]).includes(role)

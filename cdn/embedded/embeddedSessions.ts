@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { ApiFailure } from '../apiFailure.ts'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import { dayMs, hourMs } from './counts.ts'
 import { createSecret, hashOfSecret } from './secrets.ts'
 
@@ -23,6 +25,7 @@ export interface EmbeddedSessions {
    * Starts a session and marks the device as known, which saves it the link next time.
    * @param by when the visitor authenticated (now by default), with which provider, and by whose ticket; when the session
    *   ends, 90 days from now by default
+   * @throws ApiFailure `account_suspended`
    */
   signIn(
     userId: string,
@@ -36,8 +39,13 @@ export interface EmbeddedSessions {
   /** Records that the visitor just authenticated again. */
   prove(session: EmbeddedSessionRow): Promise<void>
   end(session: string, deviceKey: string): Promise<void>
-  /** Signs the user out everywhere, and makes each device need a link again. */
-  forgetDevices(userId: string): Promise<void>
+  /** @throws ApiFailure `account_suspended` if the operator has suspended its user */
+  demandActive(session: EmbeddedSessionRow): Promise<void>
+  /**
+   * Signs the user out everywhere, and makes each device need a link again.
+   * @param transaction what else belongs to it
+   */
+  forgetDevices(userId: string, transaction?: Kysely<DataTables>): Promise<void>
   /** Ends the user's other sessions. */
   endOthers(session: EmbeddedSessionRow): Promise<void>
 }
@@ -65,6 +73,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         ends_at: endsAt,
       }
       const db = await data.open()
+      await demandActive(db, userId)
       await db
         .insertInto('embedded_devices')
         .values({ user_id: userId, device_key: deviceKey, label: deviceLabel, known_at: time })
@@ -118,8 +127,12 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         .execute()
     },
 
-    async forgetDevices(userId) {
-      const db = await data.open()
+    async demandActive({ user_id }) {
+      await demandActive(await data.open(), user_id)
+    },
+
+    async forgetDevices(userId, transaction) {
+      const db = transaction ?? (await data.open())
       await db.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
       await db.deleteFrom('embedded_devices').where('user_id', '=', userId).execute()
     },
@@ -129,6 +142,16 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       await db.deleteFrom('embedded_sessions').where('user_id', '=', user_id).where('hash', '!=', hash).execute()
     },
   }
+}
+
+/** @throws ApiFailure `account_suspended` */
+async function demandActive(db: Kysely<DataTables>, userId: string): Promise<void> {
+  const user = await db.selectFrom('embedded_users').select('suspended_at').where('id', '=', userId).executeTakeFirst()
+  if (user && user.suspended_at !== null)
+    throw new ApiFailure(
+      'account_suspended',
+      'This account is suspended. Ask whoever runs this site about it; nothing in it was deleted',
+    )
 }
 
 /** Adding slots and releasing the code's half require a recent authentication. */

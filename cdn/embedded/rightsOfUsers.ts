@@ -16,7 +16,7 @@ interface Deps {
 
 /** Everything that the server holds about one person. */
 export interface UserExport {
-  user: { id: string; email: string | undefined; since: string }
+  user: { id: string; email: string | undefined; since: string; suspendedAt: string | null }
   logins: { provider: string; account: unknown; since: string; lastUsed: string }[]
   devices: { label: string; since: string }[]
   sessions: { since: string; lastUsed: string; endsAt: string; provider: string }[]
@@ -40,7 +40,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
  * The user of an email, of a wallet's address, or of an id.
  * @throws StartupError if there is none
  */
-async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
+export async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
   const users = db.selectFrom('embedded_users').selectAll()
   const user = named.includes('@')
     ? await users.where('email_index', 'in', await indexesOfEmail(vaultKey, named)).executeTakeFirst()
@@ -67,7 +67,7 @@ async function userOfAddress(db: Kysely<DataTables>, address: string): Promise<s
 }
 
 /** As the tables of accounts have them: those of Ethereum in lower case. */
-async function addressesOf(db: Kysely<DataTables>, userId: string): Promise<readonly string[]> {
+export async function addressesOf(db: Kysely<DataTables>, userId: string): Promise<readonly string[]> {
   const wallets = await db
     .selectFrom('embedded_wallets')
     .select(['address', 'solana_address'])
@@ -117,7 +117,7 @@ export async function exportUser({ data, vaultKey }: Deps, named: string): Promi
   const smart = await db.selectFrom('smart_sessions').selectAll().where('address', 'in', addresses).execute()
   const purchases = await db.selectFrom('onramp_orders').selectAll().where('account', 'in', addresses).execute()
   return {
-    user: { id: user.id, email, since: dateOf(user.created_at) },
+    user: { id: user.id, email, since: dateOf(user.created_at), suspendedAt: dateOrNull(user.suspended_at) },
     logins: await Promise.all(
       (await of('embedded_socials')).map(async row => ({
         provider: row.provider,
@@ -163,14 +163,23 @@ export async function exportUser({ data, vaultKey }: Deps, named: string): Promi
  * Deletes a person: their wallet, which nobody can open from then on, and all that names them (GDPR 17). Backups have them
  * until they are replaced.
  * @param named an email, an address, or an id
+ * @param also written in the same transaction, such as a record of this
  * @returns the number of rows
  * @throws StartupError if there is no such user
  */
-export async function deleteUser({ data, vaultKey, cache }: Deps & { cache: Store }, named: string): Promise<number> {
+export async function deleteUser(
+  { data, vaultKey, cache }: Deps & { cache: Store },
+  named: string,
+  also: (transaction: Kysely<DataTables>, userId: string) => Promise<void> = async () => {},
+): Promise<number> {
   const db = await data.open()
   const user = await findUser(db, vaultKey, named)
   const addresses = await addressesOf(db, user.id)
-  const rows = await db.transaction().execute(transaction => deleteRows(transaction, vaultKey, user, addresses))
+  const rows = await db.transaction().execute(async transaction => {
+    const deleted = await deleteRows(transaction, vaultKey, user, addresses)
+    await also(transaction, user.id)
+    return deleted
+  })
   const cached = await cache.open()
   const scans = await cached
     .selectFrom('account_scans')

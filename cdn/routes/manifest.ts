@@ -31,8 +31,12 @@ export async function manifest(
   const published = JSON.parse(new TextDecoder().decode(file.bytes)) as Manifest
   const trial = await projects.find(trialId)
   const isTrial = trial && allowsOrigin(trial, publicUrl)
-  const snippet = published.snippet
-    .replace(/src="[^"]*(?=\/\d+\.\d+\.\d+\/loader\.js")/, `src="${publicUrl}`)
-    .replace('YOUR_PROJECT_ID', isTrial ? trialId : '$&')
+  const snippet = snippetOf(published, publicUrl, isTrial ? trialId : undefined)
   return c.json({ ...published, snippet }, 200, { ...publicHeaders, 'Cache-Control': floating })
 }
+
+/** The script tag of a release on this server. @param projectId to put in; left open by default */
+export const snippetOf = ({ snippet }: Pick<Manifest, 'snippet'>, publicUrl: string, projectId = '$&'): string =>
+  snippet
+    .replace(/src="[^"]*(?=\/\d+\.\d+\.\d+\/loader\.js")/, `src="${publicUrl}`)
+    .replace('YOUR_PROJECT_ID', projectId)

@@ -6,6 +6,7 @@ import * as bitcoin from '../../shared/api/bitcoin.schema.ts'
 import * as config from '../../shared/api/config.schema.ts'
 import * as contracts from '../../shared/api/contracts.schema.ts'
 import * as convert from '../../shared/api/convert.schema.ts'
+import * as counts from '../../shared/api/counts.schema.ts'
 import * as email from '../../shared/api/embedded/email.schema.ts'
 import * as emailChange from '../../shared/api/embedded/emailChange.schema.ts'
 import * as me from '../../shared/api/embedded/embeddedMe.schema.ts'
@@ -35,7 +36,22 @@ type Module = Readonly<Record<string, unknown>>
 
 /** Those of the server's own origin. */
 const own: readonly Module[] = [
-  ...[auth, balance, bitcoin, config, contracts, convert, fungiblePrice, history, identity, names, nfts, onramp, rpc],
+  ...[
+    auth,
+    balance,
+    bitcoin,
+    config,
+    contracts,
+    convert,
+    counts,
+    fungiblePrice,
+    history,
+    identity,
+    names,
+    nfts,
+    onramp,
+    rpc,
+  ],
   ...[simulation, smartSessions, supportedChains, wallets],
 ]
 /** Those of the secure site, which its pages call with a proof of their key (DPoP). */
@@ -60,19 +76,34 @@ type JsonSchema = Record<string, unknown> & {
  * within `/v1/`; replies may get members.
  */
 export function openApi({ publicUrl, secureOrigin, version }: OpenApiOptions): object {
+  return describeApi('Wallet-connection modal: the API of its server', version, [
+    { url: publicUrl, endpoints: own.flatMap(endpointsOf) },
+    ...(secureOrigin ? [{ url: secureOrigin, endpoints: secure.flatMap(endpointsOf), isOther: true }] : []),
+  ])
+}
+
+type Described = Omit<Endpoint, 'path'> & { path: string }
+
+interface DescribedServer {
+  url: string
+  endpoints: readonly (readonly [name: string, Described])[]
+  /** Another one than the first, so each path names it. */
+  isOther?: boolean
+}
+
+/** An OpenAPI document of any endpoints. */
+export function describeApi(title: string, version: string, servers: readonly DescribedServer[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  const add = (modules: readonly Module[], server?: string) => {
-    for (const [name, endpoint] of modules.flatMap(endpointsOf)) {
+  for (const { url, endpoints, isOther = false } of servers)
+    for (const [name, endpoint] of endpoints) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, server) }
+      const described = operation(name, endpoint, isOther ? url : undefined)
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
     }
-  }
-  add(own)
-  if (secureOrigin) add(secure, secureOrigin)
   return {
     openapi: '3.1.0',
-    info: { title: 'Wallet-connection modal: the API of its server', version },
-    servers: [{ url: publicUrl }],
+    info: { title, version },
+    servers: servers.filter(({ isOther }) => !isOther).map(({ url }) => ({ url })),
     paths,
     components: {
       schemas: {
@@ -95,7 +126,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return (method === 'GET' || method === 'POST') && path?.startsWith('/v1/') === true && reply !== undefined
 }
 
-function operation(name: string, { path, query, body, reply }: Endpoint, server: string | undefined): object {
+function operation(name: string, { path, query, body, reply }: Described, server: string | undefined): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, member]) => ({
     ...{ name: member, in: 'path', required: true, schema: { type: 'string' } },
   }))

@@ -3,6 +3,15 @@ import { StartupError } from '../startupError.ts'
 import { parseProjectsJson } from '../store/parseProjects.ts'
 import type { ProjectsSource } from '../store/reloadingProjects.ts'
 
+/** Its text. @throws StartupError if it cannot be read */
+export async function readProjectsText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new StartupError(`The projects file ${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
 /**
  * A projects.json. Its stamp covers more than the time, because editors and orchestrators replace files in different
  * ways.
@@ -14,13 +23,7 @@ export function projectsFile(path: string): ProjectsSource {
       return [mtimeMs, size, ino].join()
     },
     async read() {
-      let text: string
-      try {
-        text = await readFile(path, 'utf8')
-      } catch (error) {
-        throw new StartupError(`The projects file ${path} cannot be read: ${(error as Error).message}`)
-      }
-      return parseProjectsJson(text, path)
+      return parseProjectsJson(await readProjectsText(path), path)
     },
   }
 }

@@ -8,6 +8,7 @@ const meant: readonly (readonly [statement: RegExp, reason: string])[] = [
     /^select (sum|count)\(.*\) as "\w+" from "(documents|pictures|descriptions|account_scans)"$/,
     'how much a cache holds',
   ],
+  [/^select \* from "stored_projects"$/, 'a server knows all projects'],
   [/from "server_leases" where "id" != \?$/, 'a row for each process'],
   [/^select count\(\*\) as "count" from "\w+" where .*"\w*(sealed|secrets)" not like \?$/, 'what a former key sealed'],
   [/^(update "embedded_attempts"|delete from "embedded_counts") .* not like \?$/, 'what a former key indexed'],

@@ -40,6 +40,10 @@ export const apiErrorStatus = {
   token_not_yet_valid: 401,
   project_not_found: 403,
   origin_not_allowed: 403,
+  /** The operator has suspended this user. */
+  account_suspended: 403,
+  /** For the operator's admin: the token's role may not do this. */
+  role_insufficient: 403,
   not_found: 404,
   /** No route swaps one token for the other. */
   no_route: 404,
@@ -67,6 +71,8 @@ export const apiErrorStatus = {
   account_taken: 409,
   /** This is the last way to sign in. */
   login_needed: 409,
+  /** For the operator's admin: somebody else was faster. */
+  changed_meanwhile: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,

@@ -68,6 +68,7 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
       add(endpoint, async (c, asked) => {
         const { session, sessionText, ...caller } = await readCaller(c, endpoint.path)
         if (!session || !sessionText) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
+        await sessions.demandActive(session)
         const fresh = isFresh(session, now())
         return answer({ ...caller, session, sessionText, userId: session.user_id, isFresh: fresh }, asked)
       })

@@ -47,8 +47,10 @@ export function emailRoutes(
 
   toDevice(emailStart, async ({ c, deviceKey, session }, { projectId, pageOrigin, email }) => {
     const project = await demandProject(c, projectId, pageOrigin, 'email')
-    if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session)))
+    if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session))) {
+      await sessions.demandActive(session)
       return { action: 'CONNECT' as const, resendAfterS: 0 }
+    }
     return attempts.begin({
       email,
       deviceKey,

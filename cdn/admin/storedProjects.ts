@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely'
+import { fromJson } from '../../shared/protocol/json.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import { openSecret, sealSecret } from '../signIn/sealSecret.ts'
+import type { ProjectEntry } from '../store/projects.schema.ts'
+import type { Project } from '../store/projects.ts'
+import type { ProjectsNews, ProjectsSource } from '../store/reloadingProjects.ts'
+import type { DataStore } from '../store/store.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
+import type { DataTables } from '../store/tables.ts'
+import { putKeys, takeKeys } from './providerKeys.ts'
+
+/** A project of the admin. */
+interface Stored {
+  id: string
+  revision: number
+  /** With `kept:N` in the place of keys. */
+  entry: Readonly<Record<string, unknown>>
+  keysSealed: string
+}
+
+/** Projects that the admin keeps in the database, beside those of projects.json. */
+export interface StoredProjects {
+  /** Those of the file and of the database. One of the database replaces the file's with the same id. */
+  with(file: ProjectsSource): ProjectsSource
+  /** Reads what other servers have changed. */
+  refresh(): Promise<void>
+  /** All, as last read. */
+  all(): readonly Stored[]
+  /** @throws ApiFailure `not_available` if CK_AUTH_KEY is another one than it was */
+  keysOf(stored: Stored): Promise<readonly string[]>
+  /**
+   * Adds or replaces a project.
+   * @param former its revision; 0 for one that is not in the database
+   * @returns the new revision
+   * @throws ApiFailure `invalid_request` that says what is wrong with it, `changed_meanwhile`
+   */
+  write(db: Kysely<DataTables>, entry: ProjectEntry, former: number): Promise<number>
+}
+
+interface Deps {
+  data: DataStore
+  now(): number
+  /** The operator's key, which seals those of providers. */
+  authKey: string | undefined
+  /** @throws StartupError that says what is wrong with it */
+  parse(entry: ProjectEntry, source: string): Project
+  tell(news: ProjectsNews): void
+}
+
+export function createStoredProjects({ data, now, authKey, parse, tell }: Deps): StoredProjects {
+  let known: readonly Stored[] = []
+  let knownRevision = 0
+  let reading: Promise<void> | undefined
+  /** Told once. */
+  const refused = new Set<string>()
+
+  const read = async () => {
+    const db = await data.open()
+    const newest = await db
+      .selectFrom('stored_projects')
+      .select(({ fn }) => fn.max('revision').as('revision'))
+      .executeTakeFirst()
+    const revision = Number(newest?.revision ?? 0)
+    if (revision === knownRevision) return
+    const rows = await db.selectFrom('stored_projects').selectAll().execute()
+    known = rows.map(({ id, revision, entry, keys_sealed }) => ({
+      ...{ id, revision, keysSealed: keys_sealed },
+      entry: fromJson(entry) as Stored['entry'],
+    }))
+    knownRevision = revision
+  }
+  const refresh = () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  const keysOf: StoredProjects['keysOf'] = async ({ keysSealed }) => {
+    if (!keysSealed) return []
+    const text = await openSecret(keysSealed, authKey)
+    if (text === undefined)
+      throw new ApiFailure(
+        'not_available',
+        'The keys of its providers were sealed by another CK_AUTH_KEY; set that one, or enter the keys again',
+      )
+    return fromJson(text) as string[]
+  }
+
+  /** A project that is no longer valid takes nobody else down. */
+  const usable = async (stored: Stored): Promise<Project | undefined> => {
+    try {
+      const entry = putKeys(stored.entry, await keysOf(stored))
+      if (entry) return parse(entry, `The project ${stored.id} of the admin`)
+    } catch (error) {
+      const reason = (error as Error).message
+      if (!refused.has(`${stored.id} ${stored.revision}`)) tell({ event: 'projects.refused', reason })
+      refused.add(`${stored.id} ${stored.revision}`)
+    }
+    return undefined
+  }
+
+  return {
+    refresh,
+    all: () => known,
+    keysOf,
+    with: file => ({
+      async stamp() {
+        // Not awaited: a database that is away delays nobody who only needs the file.
+        refresh().catch(() => undefined)
+        return `${await file.stamp()}|${knownRevision}`
+      },
+      async read() {
+        const ofFile = await file.read()
+        const made = (await Promise.all(known.map(usable))).filter(project => project !== undefined)
+        const byId = new Map([...ofFile, ...made].map(project => [project.id, project]))
+        return [...byId.values()]
+      },
+    }),
+
+    async write(db, given, former) {
+      const { entry, keys } = takeKeys(given)
+      if (keys.length > 0 && !authKey)
+        throw new ApiFailure(
+          'invalid_request',
+          'Keys of providers can only be kept sealed: set CK_AUTH_KEY on the servers, or name the key as env:NAME',
+        )
+      const newest = await db
+        .selectFrom('stored_projects')
+        .select(({ fn }) => fn.max('revision').as('revision'))
+        .executeTakeFirst()
+      const row = {
+        entry: JSON.stringify(entry),
+        keys_sealed: keys.length > 0 ? await sealSecret(JSON.stringify(keys), authKey) : '',
+        revision: Number(newest?.revision ?? 0) + 1,
+        changed_at: now(),
+      }
+      try {
+        if (former === 0)
+          await db
+            .insertInto('stored_projects')
+            .values({ id: given.id, ...row })
+            .execute()
+        else {
+          const { numUpdatedRows } = await db
+            .updateTable('stored_projects')
+            .set(row)
+            .where('id', '=', given.id)
+            .where('revision', '=', former)
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) throw changed()
+        }
+      } catch (error) {
+        throw error instanceof StoreFailure && error.reason === 'duplicate' ? changed() : error
+      }
+      return row.revision
+    },
+  }
+}
+
+const changed = () =>
+  new ApiFailure('changed_meanwhile', 'Somebody else has changed the projects meanwhile: read this one again')
