@@ -7,8 +7,6 @@ import { type StartCdnOptions, startCdn } from '../startCdn.ts'
 import { modalParts, projectEntry } from '../testApp.ts'
 import type { Role } from './permissions.ts'
 
-export const testVaultKey = Buffer.alloc(32, 7).toString('base64')
-
 /** A server with its management port, and a token of each role; for tests. */
 export async function startTestAdmin(options: Partial<StartCdnOptions> = {}) {
   const root = await mkdtemp(join(tmpdir(), 'admin-'))
