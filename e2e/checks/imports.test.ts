@@ -6,6 +6,15 @@ import { judgeImport, judgeTypeImport } from './judgeImport.mjs'
 import { judgeModule } from './judgeModule.mjs'
 import { readModules } from './readModules.mjs'
 
+const plain = {
+  imports: [],
+  typeImports: [],
+  exports: [],
+  exportsTypes: false,
+  domGlobals: [],
+  setsRouter: false,
+}
+
 const isAllowed = (file: string, target: string) =>
   judgeImport(file, target, !/\.(ts|tsx|css)$/.test(target)) === undefined
 
@@ -67,9 +76,9 @@ test.each([
 
 test('names file, line and rule', () => {
   const imports = [{ target: 'viem', isPackage: true, isDynamic: false, line: 3 }]
-  expect(
-    judgeModule({ file: 'loader/api.ts', imports, typeImports: [], exports: [], exportsTypes: false, domGlobals: [] }),
-  ).toEqual(['loader/api.ts:3 imports viem, but the loader imports only pure files of shared and no package.'])
+  expect(judgeModule({ ...plain, file: 'loader/api.ts', imports })).toEqual([
+    'loader/api.ts:3 imports viem, but the loader imports only pure files of shared and no package.',
+  ])
 })
 
 test.each([
@@ -81,9 +90,16 @@ test.each([
   ['shared/config.schema.ts', ['configSchema'], true],
   ['modal-app/adapters/registry.ts', ['adapters'], true],
 ])('the name of %s fits exports %j: %s', (file, exports, fits) => {
-  expect(
-    judgeModule({ file, imports: [], typeImports: [], exports, exportsTypes: false, domGlobals: [] }).length === 0,
-  ).toBe(fits)
+  expect(judgeModule({ ...plain, file, exports }).length === 0).toBe(fits)
+})
+
+test.each([
+  ['modal-app/flow/go.ts', true],
+  ['modal-app/flow/openModal.ts', false],
+  ['modal-app/features/send/confirmSend.ts', false],
+  ['modal-app/features/send/confirmSend.test.ts', true],
+])('%s sets the router: %s', (file, isFine) => {
+  expect(judgeModule({ ...plain, file, setsRouter: true }).length === 0).toBe(isFine)
 })
 
 describe('reading source', () => {
@@ -113,6 +129,19 @@ describe('reading source', () => {
     ])
     expect(module?.typeImports).toEqual([{ target: 'type.ts', line: 2 }])
     expect(module?.exports.toSorted()).toEqual(['d', 'e', 'load'])
+  })
+
+  test.each([
+    ['store.setState({ router: to })', true],
+    ['store.setState({ open: true, router })', true],
+    ['store.setState({ task: { kind }, router: to })', true],
+    ['store.setState(({ router }) => ({ router: change(router) }))', true],
+    ['store.setState(state => ({ open: true, router: change(state.router) }))', true],
+    ['store.setState({ open: state.router === to })', false],
+    ['store.setState(({ router }) => ({ open: router === to }))', false],
+  ])('%s sets the router: %s', async (call, sets) => {
+    const module = await read(`export function change(store: any, to: any, kind: any, state: any) { ${call} }`)
+    expect(module?.setsRouter).toBe(sets)
   })
 
   test('tells page globals from names bound in the file', async () => {

@@ -9,6 +9,10 @@ const named = /^(?<stem>[\w-]+)(\.schema|\.gen)?\.tsx?$/
  */
 const collecting = /^(registry|views|\w+Actions|\w+Api)$/
 
+/** What writes the stack of views, and what sets up a world for tests and galleries. */
+const maySetRouter =
+  /^modal-app\/(flow\/go\.ts$|boot\/viewStory\.tsx$|gallery\/)|\.(test|story)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
+
 /**
  * A file is named after its main export. A component's file has exactly its name. For other files with one value and no
  * type, one name must contain the other.
@@ -31,7 +35,7 @@ function judgeName({ file, exports, exportsTypes }) {
  * @returns {string[]}
  */
 export function judgeModule(module) {
-  const { file, imports, typeImports, domGlobals } = module
+  const { file, imports, typeImports, domGlobals, setsRouter } = module
   const complaints = imports.flatMap(({ target, isPackage, line }) => {
     const rule = judgeImport(file, target, isPackage)
     return rule ? [`${file}:${line} imports ${target}, but ${rule}.`] : []
@@ -43,6 +47,8 @@ export function judgeModule(module) {
     const rule = judgeTypeImport(file, target)
     if (rule) complaints.push(`${file}:${line} imports a type of ${target}, but ${rule}.`)
   }
+  if (setsRouter && file.startsWith('modal-app/') && !maySetRouter.test(file))
+    complaints.push(`${file} sets the router, but only flow/go.ts does; give next.ts an event.`)
   const name = judgeName(module)
   if (name) complaints.push(`${file} has the wrong name: ${name}.`)
   if (file.startsWith('shared/'))

@@ -11,9 +11,13 @@ import { build } from 'esbuild'
  * @property {string[]} exports names of values
  * @property {boolean} exportsTypes
  * @property {string[]} domGlobals the page's globals that it uses
+ * @property {boolean} setsRouter whether it writes the modal's stack of views into the state
  */
 
 const domGlobals = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
+/** A `setState` whose first object, or the object that its function returns, has a property `router`. */
+const setsRouter = /\.setState\(\s*(?:\([^)]*\)\s*=>\s*\(\s*)?\{(?:[^{}]|\{[^{}]*\})*?\brouter\b\s*[:,}]/
+
 /** @param {string} name */
 const marker = name => `__page_global_${name}__`
 
@@ -88,6 +92,7 @@ export async function readModules(root, files) {
       exportsTypes: /^export (interface|type) /m.test(text),
       exports: metafile.outputs[output]?.exports ?? [],
       domGlobals: domGlobals.filter(name => code.includes(marker(name))),
+      setsRouter: setsRouter.test(code),
     }
   })
 }

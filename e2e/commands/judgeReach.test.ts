@@ -13,6 +13,7 @@ const moduleOf = (file: string, ...imports: string[]): Module => ({
   exports: [],
   exportsTypes: false,
   domGlobals: [],
+  setsRouter: false,
 })
 
 const modules = [

@@ -2,8 +2,9 @@ import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { dueRoutes } from '../flow/dueRoutes.ts'
+import { go } from '../flow/go.ts'
 import type { Route } from '../flow/Route.ts'
-import { currentRoute, resetRoute } from '../flow/router.ts'
+import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 
 /**
@@ -45,7 +46,7 @@ export function followInline(app: App, seesTruly: boolean): void {
 
   const keep = () => {
     const route = store.getState().open ? instead() : undefined
-    if (route) store.setState({ router: resetRoute(route) })
+    if (route) go(app, { is: 'started', route })
   }
 
   app.inline = {

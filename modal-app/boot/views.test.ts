@@ -23,7 +23,7 @@ test('a page can open exactly the views whose rows say so', () => {
 })
 
 test('a view has a name that the page knows, its own or that of another', () => {
-  for (const [view, { toldAs }] of rows) expect(viewNames).toContain(toldAs ?? view)
+  for (const [view, { reportedAs }] of rows) expect(viewNames).toContain(reportedAs ?? view)
 })
 
 test('a view is in the document or is loaded', () => {
@@ -42,6 +42,6 @@ test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, 
 
 test('an open() that waits ends at a view with an outcome, and each outcome has one that waits for it', () => {
   const ends = rows.map(([view]) => page?.factsOf(view).endsAt).filter(view => view !== undefined)
-  const outcomes = rows.filter(([, { outcome }]) => outcome).map(([view, { toldAs }]) => toldAs ?? view)
+  const outcomes = rows.filter(([, { outcome }]) => outcome).map(([view, { reportedAs }]) => reportedAs ?? view)
   expect(ends.sort()).toEqual(outcomes.sort())
 })

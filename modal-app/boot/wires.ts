@@ -4,8 +4,8 @@ import { activeConnection } from '../connections/activeConnection.ts'
 import { dueRoutes } from '../flow/dueRoutes.ts'
 import type { followAccount } from '../flow/followAccount.ts'
 import { currentRoute } from '../flow/router.ts'
-import { toldView } from '../flow/toldView.ts'
 import type { ModalOutcome, View } from '../flow/View.ts'
+import { viewForPage } from '../flow/viewForPage.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
@@ -23,7 +23,7 @@ function modalFacts(app: App) {
   const busy = asked !== undefined && !quiet.includes(asked.kind)
   return {
     open,
-    view: toldView(app),
+    view: viewForPage(app),
     busy,
     namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
     isDone: task?.isLast,

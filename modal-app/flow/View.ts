@@ -50,7 +50,7 @@ export interface View<V extends RouteName = RouteName> {
    */
   readonly needs?: 'account' | 'connection' | 'network' | 'wallets'
   /** The view of the spec that the page is told in its place, for one that is ours alone (shared/views.ts). */
-  readonly toldAs?: ViewName
+  readonly reportedAs?: ViewName
   /** It is about a wallet that visitors do not know by a name, so its title is not the wallet's. */
   readonly hasOwnTitle?: boolean
   /** Whether it lists wallets to connect. */
@@ -65,6 +65,8 @@ export interface View<V extends RouteName = RouteName> {
   readonly isInterruptible?: boolean
   /** The kind of task that it draws. A task ends with its view, but for `connect`, which may run for the page. */
   readonly asks?: Exclude<TaskKind, 'pagePairing'>
+  /** Which calls of a page's open() change nothing while its task waits: `all`, or `plain` ones, without options. */
+  readonly ignoresOpen?: 'plain' | 'all'
   /** What a page may open it with, besides its name. A page cannot open a view without this. */
   readonly opens?: 'plain' | 'arguments' | 'uri'
   /** Whether a page may open it for another network than the wallet's, which is then moved first. */
@@ -73,7 +75,7 @@ export interface View<V extends RouteName = RouteName> {
   outcome?(state: State, route: Route<V>): ModalOutcome | undefined
   /** Whether an iframe in an element of the page shows it. What it shows no view of, the modal does. */
   readonly isInline?: boolean
-  /** Whether a call of the page has brought it, so that the page's open() without options leaves it. */
+  /** Whether a call of the page has brought it, so that the page's open() without options changes nothing. */
   isForCall?(route: Route<V>): boolean
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
   locks?(state: LockState, views: Views): MessageKey | undefined

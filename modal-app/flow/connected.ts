@@ -5,7 +5,7 @@ import { track } from '../app/track.ts'
 import { rememberWallet } from '../wallets/rememberWallet.ts'
 import { walletRank } from '../wallets/walletRank.ts'
 import { go } from './go.ts'
-import { toldView } from './toldView.ts'
+import { viewForPage } from './viewForPage.ts'
 
 interface Choice {
   name: string
@@ -28,7 +28,7 @@ export async function connected(
   { name, method, ranked, listed, isNew }: Choice,
 ): Promise<void> {
   const isAgain = rememberWallet(app, listed, connection)
-  const properties = { name, method, view: toldView(app), ...walletRank(app, ranked) }
+  const properties = { name, method, view: viewForPage(app), ...walletRank(app, ranked) }
   track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...(isAgain && { reconnect: true }) } })
   if (isNew && app.store.getState().open) go(app, { is: 'accountReady', due: [{ view: 'WalletReady' }] })
   else await app.accountReady(app, connection)

@@ -6,10 +6,11 @@ import { type FlowEvent, type Move, next } from './next.ts'
 import { currentRoute, initialRouter } from './router.ts'
 
 /**
- * Goes where {@link next} says.
- * @returns where that is
+ * Goes where {@link next} says. Nothing else changes the stack of an open modal (e2e/checks/judgeModule.mjs).
+ * @param along what else changes at the same moment, unless it goes back or closes
+ * @returns where it went
  */
-export function go(app: App, event: FlowEvent): Move['to'] {
+export function go(app: App, event: FlowEvent, along?: Partial<Omit<State, 'open' | 'router'>>): Move['to'] {
   const state = app.store.getState()
   const move = next(state, event, app.views)
   if (move.to === 'stay') return move.to
@@ -17,9 +18,13 @@ export function go(app: App, event: FlowEvent): Move['to'] {
   else if (move.to === 'back' && event.is !== 'networkChosen') {
     const isOverConnect = currentRoute(state.router).view !== 'Connect'
     leave(app, { router: move.router, connectNamespace: isOverConnect ? state.connectNamespace : null })
-  } else if (event.is === 'accountReady' && move.to === 'replace')
-    app.store.setState({ router: move.router, task: null, connectNamespace: null })
-  else app.store.setState({ router: move.router })
+  } else
+    app.store.setState({
+      ...along,
+      ...(event.is === 'accountReady' && { task: null, connectNamespace: null }),
+      open: state.open || move.to === 'open',
+      router: move.router,
+    })
   return move.to
 }
 

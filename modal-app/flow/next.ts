@@ -1,14 +1,23 @@
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { closeLock } from './closeLock.ts'
-import type { Route } from './Route.ts'
-import { backRoute, currentRoute, pushRoute, type RouterState } from './router.ts'
+import type { Route, RouteName } from './Route.ts'
+import { backRoute, currentRoute, pushRoute, type RouterState, replaceRoute, resetRoute } from './router.ts'
 import type { View, Views } from './View.ts'
 
 /** What has happened, as far as it decides where the visitor goes. */
 export type FlowEvent =
   /** The visitor or the page chose something that has a view. */
   | { is: 'chosen'; route: Route }
+  /**
+   * The modal starts at this view, with nothing before it: a page opens it, or what the visitor came for is over.
+   * `over`: lies over it.
+   */
+  | { is: 'started'; route: Route; over?: Route | undefined }
+  /** The step on screen was passed, or is about something else now. The next one takes its place, so that Back skips it. */
+  | { is: 'passed'; route: Route }
+  /** A way of several views has ended, or begins again: this view takes their place. */
+  | { is: 'ended'; way: readonly RouteName[]; route: Route; direction: 'forward' | 'back' }
   /** The visitor pressed Back, Cancel, or a button that ends the view. */
   | { is: 'left' }
   /** The visitor pressed Close or Escape, or beside the dialog. */
@@ -31,7 +40,7 @@ export type FlowEvent =
   | { is: 'accountGone' }
 
 export type Move =
-  | { readonly to: 'push' | 'replace' | 'back'; readonly router: RouterState }
+  | { readonly to: 'open' | 'push' | 'replace' | 'back'; readonly router: RouterState }
   | { readonly to: 'close' }
   | { readonly to: 'stay' }
 
@@ -50,6 +59,14 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       const pushed = pushRoute(router, event.route)
       return pushed === router ? stay : { to: 'push', router: pushed }
     }
+    case 'started': {
+      const started = resetRoute(event.route)
+      return { to: 'open', router: event.over ? pushRoute(started, event.over) : started }
+    }
+    case 'passed':
+      return { to: 'replace', router: replaceRoute(router, event.route) }
+    case 'ended':
+      return replace([...history.filter(({ view }) => !event.way.includes(view)), event.route], event.direction)
     case 'left':
     case 'networkGone':
       return back(state)
@@ -62,17 +79,17 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
     case 'networkChosen': {
       const kept = history.slice(0, history.findLastIndex(each => !rowOf(each).isNetworkChoice) + 1)
       const [onward] = history.slice(kept.length).flatMap(each => ('towards' in each && each.towards?.route) || [])
-      if (onward) return { to: 'replace', router: { history: [...kept, onward], direction: 'forward' } }
+      if (onward) return replace([...kept, onward])
       return back({ ...state, router: { history: [...kept, route] }, connectNamespace: null })
     }
     case 'accountReady': {
       const kept = history.slice(0, history.findLastIndex(each => rowOf(each).leadsOn) + 1)
       const stack = [...kept, ...event.due.toReversed()]
-      return stack.length ? { to: 'replace', router: { history: stack, direction: 'forward' } } : close
+      return stack.length ? replace(stack) : close
     }
     case 'signed': {
       const stack = [...history.filter(each => rowOf(each).asks !== 'signIn'), ...event.due.toReversed()]
-      return stack.length ? { to: 'replace', router: { history: stack, direction: 'back' } } : close
+      return stack.length ? replace(stack, 'back') : close
     }
     case 'accountChanged': {
       const wasDue = (each: Route | undefined) => event.wasDue.some(({ view }) => view === each?.view)
@@ -83,11 +100,15 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       if (at >= 0 && !history.slice(at + 1).some(wasDue)) return stay
       // A visitor who is answering a wallet stays there, with what is due behind it.
       const stack = [...event.due.toReversed(), ...(rowOf(route).asks === 'switch' ? [route] : [])]
-      return { to: 'replace', router: { history: stack, direction: 'forward' } }
+      return replace(stack)
     }
     case 'accountGone':
       return rowOf(route).needs === 'wallets' ? stay : close
   }
+}
+
+function replace(history: readonly Route[], direction: RouterState['direction'] = 'forward'): Move {
+  return { to: 'replace', router: { history, direction } }
 }
 
 function back({ router, connectNamespace, ...state }: State): Move {

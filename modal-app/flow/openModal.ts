@@ -10,12 +10,13 @@ import { networkOf, preferredNetwork } from '../networks/networks.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import type { betweenNamespaces } from './betweenNamespaces.ts'
 import { dueRoutes } from './dueRoutes.ts'
+import { go } from './go.ts'
 import { pickView } from './pickView.ts'
 import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
-import { currentRoute, pushRoute, resetRoute } from './router.ts'
-import { toldView } from './toldView.ts'
+import { currentRoute } from './router.ts'
 import type { View } from './View.ts'
+import { viewForPage } from './viewForPage.ts'
 
 export interface OpenRequest {
   view?: string | undefined
@@ -63,30 +64,21 @@ export function openModal(app: App, request: OpenRequest): void {
   const view = pickView(facts, views)
   const route =
     (view === requestedView && readRoute) || (view === due?.view && due) || routeOf(app, view, isConnected, elsewhere)
-  const asked = state.task?.status === 'waiting' ? state.task.kind : undefined
-  // An open() without options does not interrupt a wallet that is being asked; none interrupts one that moves something.
+  const waiting = state.task?.status === 'waiting' ? state.task.kind : undefined
+  const ignored = waiting && Object.values(views).find(({ asks }) => asks === waiting)?.ignoresOpen
   const current = currentRoute(state.router)
   const row: View = views[current.view] as View
-  const isForCall = state.task?.kind === 'click' || row.asks === 'click' || row.isForCall?.(current)
-  const isWaiting = route.view === 'Connect' || isForCall || asked === 'switch' || asked === 'signIn'
-  if (state.open && (asked === 'send' || asked === 'swap' || (requestedView === undefined && !elsewhere && isWaiting)))
-    return
-  // It is asked for what the wallet is being asked. Connecting is that only if the view is on screen: it may be another wallet's.
-  const isSame =
-    requestedView && views[requestedView].asks === asked && (asked !== 'connect' || toldView(app) === requestedView)
-  if (state.open && asked && !elsewhere && isSame) return
+  // Already asking this.
+  const isSame = waiting && row.asks === waiting && viewForPage(app) === requestedView
+  const isKept = !requestedView && (ignored || route.view === 'Connect' || row.isForCall?.(current))
+  if (state.open && (ignored === 'all' || (!elsewhere && (isSame || isKept)))) return
   if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) between?.activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
   // A new route object makes the view load again if it is already on screen.
   const shown = pagePairing ? { ...route } : route
-  app.store.setState({
-    open: true,
-    connectNamespace,
-    pagePairing,
-    router: over && route === readRoute ? pushRoute(resetRoute(shown), over) : resetRoute(shown),
-    ...(state.open && { task: null }),
-  })
+  const event = { is: 'started', route: shown, over: route === readRoute ? over : undefined } as const
+  go(app, event, { connectNamespace, pagePairing, ...(state.open && { task: null }) })
 }
 
 function readView(view: string | undefined): PageViewName | undefined {

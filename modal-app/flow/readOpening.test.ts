@@ -16,7 +16,7 @@ import { fakePairingUri } from '../connectors/fakeConnector.ts'
 import { offeredPairing } from '../features/walletConnect/pairing.ts'
 import { listedWallet } from '../wallets/listedWallet.ts'
 import { currentRoute } from './router.ts'
-import { toldView } from './toldView.ts'
+import { viewForPage } from './viewForPage.ts'
 
 type Opening = ModalMethods['modal.open']['params']
 
@@ -62,7 +62,7 @@ test.each(forAll)('the page opens %s by name', async view => {
   const { app, open } = world({ ...connected, ...several })
   await open({ view })
   expect(app.store.getState().open).toBe(true)
-  expect(toldView(app)).toBe(view)
+  expect(viewForPage(app)).toBe(view)
 })
 
 const needing: readonly string[] = [
@@ -85,7 +85,7 @@ test.each([several, { ...connected, ...several }])('an email is changed by who s
 test.each(forAll)('without a wallet %s opens, or Connect if it needs one', async view => {
   const { app, open } = world(several)
   await open({ view })
-  expect(toldView(app)).toBe(needing.includes(view) ? 'Connect' : view)
+  expect(viewForPage(app)).toBe(needing.includes(view) ? 'Connect' : view)
 })
 
 test('the WalletConnect view says so if WalletConnect is not set up', async () => {

@@ -12,9 +12,9 @@ import { demandMultiWallet } from '../dialog/alerts.ts'
 import { isListed } from '../wallets/recentWallets.ts'
 import { chooseSocial } from './chooseSocial.ts'
 import { chooseWay } from './chooseWallet.ts'
+import { go } from './go.ts'
 import { goTo } from './goTo.ts'
 import type { Route } from './Route.ts'
-import { pushRoute, type RouterState, resetRoute } from './router.ts'
 import { showEmailLogin } from './showEmailLogin.ts'
 
 export interface ConnectionChoice {
@@ -65,20 +65,18 @@ export async function switchForPage(
 /** Runs the wallet's login flow on top of ProfileWallets, to which the visitor then returns (flow/accountReady.ts). */
 async function reconnect(app: App, { connectorId, namespace, wallet }: Connection): Promise<void> {
   const { kind, name } = wallet
-  app.store.setState(({ open, router }) => ({
-    open: true,
-    router: withWallets(open, router),
-    connectNamespace: namespace,
-  }))
+  showWallets(app)
+  app.store.setState({ connectNamespace: namespace })
   if (kind === 'auth') signInAgain(app, name)
   else if (kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect', wallet: listedAs(app, name) })
   else await chooseWay(app, { id: connectorId, name, icon: app.connectors.find(connectorId)?.icon }, namespace)
 }
 
-function withWallets(isOpen: boolean, router: RouterState): RouterState {
-  const wallets: Route = { view: 'ProfileWallets' }
-  if (!isOpen) return resetRoute(wallets)
-  return router.history.some(({ view }) => view === wallets.view) ? router : pushRoute(router, wallets)
+function showWallets(app: App): void {
+  const { open, router } = app.store.getState()
+  const route: Route = { view: 'ProfileWallets' }
+  if (!open) go(app, { is: 'started', route })
+  else if (!router.history.some(({ view }) => view === route.view)) goTo(app, route)
 }
 
 /** The list's entry for a WalletConnect wallet, which says how to open its app. */

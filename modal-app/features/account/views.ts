@@ -22,6 +22,6 @@ export const accountViews: Rows<keyof AccountRoutes> = {
     opens: 'plain',
     Start: null,
   },
-  AccountSettings: { load, needs: 'account', toldAs: 'Account' },
+  AccountSettings: { load, needs: 'account', reportedAs: 'Account' },
   ProfileWallets: { load, needs: 'wallets', leadsOn: true, opens: 'plain' },
 }

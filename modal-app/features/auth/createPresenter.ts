@@ -2,7 +2,7 @@ import type { SecureEvents } from '../../../shared/embedded/secureMethods.schema
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { go } from '../../flow/go.ts'
-import { currentRoute, resetRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import type { SecurePlace } from './createSecurePlace.ts'
 
 /** How long a step that is over may stay on screen. */
@@ -41,7 +41,7 @@ export function createPresenter(app: App, place: SecurePlace): Present {
       return
     }
     if (!stop) {
-      if (!store.getState().open) store.setState({ open: true, router: resetRoute({ view: 'ApproveTransaction' }) })
+      if (!store.getState().open) go(app, { is: 'started', route: { view: 'ApproveTransaction' } })
       stop = store.subscribe(state => {
         if (state.open && (!isOver || isConnecting(state))) return
         end()

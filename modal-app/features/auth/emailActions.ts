@@ -12,8 +12,7 @@ import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { connected } from '../../flow/connected.ts'
 import { go } from '../../flow/go.ts'
 import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
-import type { Route } from '../../flow/Route.ts'
-import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { signInLater } from '../../flow/signInLater.ts'
 import type { ReadOpening } from '../../flow/View.ts'
@@ -81,14 +80,11 @@ export function changeEmail(app: App): void {
 }
 
 /** Begins anew with the same address, in front of it: only there what goes wrong with the next mail can be read. */
-export function logInAgain({ store }: App): void {
-  const { email } = loginTask(store.getState())?.facts.login ?? {}
-  const history = store.getState().router.history.filter(({ view }) => !loginViews.includes(view))
-  const again: Route = { view: 'EmailLogin', email, wallet: emailWallet }
-  store.setState({ router: { history: [...history, again], direction: 'back' } })
+export function logInAgain(app: App): void {
+  const { email } = loginTask(app.store.getState())?.facts.login ?? {}
+  const way = ['EmailLogin', 'EmailVerifyDevice', 'EmailVerifyOtp'] as const
+  go(app, { is: 'ended', way, route: { view: 'EmailLogin', email, wallet: emailWallet }, direction: 'back' })
 }
-
-const loginViews: readonly Route['view'][] = ['EmailLogin', 'EmailVerifyDevice', 'EmailVerifyOtp']
 
 /** Signs in and connects the account. What fails is shown by the view of the step. */
 async function logIn(app: App, email?: string): Promise<void> {
@@ -136,12 +132,10 @@ function take(app: App, step: ConnectStep): void {
   goOn(app, 'EmailVerifyOtp')
 }
 
-function goOn({ store }: App, view: 'EmailVerifyDevice' | 'EmailVerifyOtp'): void {
-  store.setState(({ router }) => {
-    const change = currentRoute(router).view === 'EmailLogin' ? pushRoute : replaceRoute
-    // Both are about the same wallet, so the view alone tells them apart.
-    return { router: change(router, { view, wallet: emailWallet }) }
-  })
+function goOn(app: App, view: 'EmailVerifyDevice' | 'EmailVerifyOtp'): void {
+  const shown = currentRoute(app.store.getState().router).view
+  if (shown !== view)
+    go(app, { is: shown === 'EmailLogin' ? 'chosen' : 'passed', route: { view, wallet: emailWallet } })
 }
 
 /**

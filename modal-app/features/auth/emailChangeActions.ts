@@ -7,7 +7,7 @@ import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { go } from '../../flow/go.ts'
-import { currentRoute, replaceRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { showSuccess } from '../../flow/showSuccess.ts'
 import type { ReadOpening } from '../../flow/View.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'
@@ -66,8 +66,8 @@ function take(app: App, { controller }: TaskOf<'emailChange'>, step: ConnectStep
 }
 
 /** Each step stands in the place of the one before: Back leaves the change. */
-function goOn({ store }: App, view: ChangeView): void {
-  store.setState(({ router }) => ({ router: replaceRoute(router, { view }) }))
+function goOn(app: App, view: ChangeView): void {
+  if (currentRoute(app.store.getState().router).view !== view) go(app, { is: 'passed', route: { view } })
 }
 
 /** The page has its answer by what is on screen. Whoever came from a view of ours goes back there. */

@@ -18,11 +18,11 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends AuthRoutes {}
 }
 
-const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailWallet' } as const
+const change = { needs: 'connection', asks: 'emailChange', reportedAs: 'UpdateEmailWallet' } as const
 
 const load = () => import('./feature.ts')
 
-const afterMail = { load, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true } as const
+const afterMail = { load, asks: 'connect', reportedAs: 'EmailLogin', hasOwnTitle: true } as const
 
 export const authViews: Rows<keyof AuthRoutes> = {
   EmailLogin: {
@@ -48,13 +48,15 @@ export const authViews: Rows<keyof AuthRoutes> = {
   WalletReady: {
     load,
     needs: 'connection',
-    toldAs: 'Account',
+    reportedAs: 'Account',
     locks: signInLock,
     Start: null,
   },
   ApproveTransaction: {
     load,
     asks: 'click',
+    ignoresOpen: 'plain',
+    isForCall: () => true,
     locks: signInLock,
     Start: null,
   },

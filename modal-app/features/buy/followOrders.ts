@@ -3,7 +3,7 @@ import type { App } from '../../app/App.ts'
 import { connectionOn } from '../../connections/connectionOn.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
-import type { Route } from '../../flow/Route.ts'
+import type { RouteName } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
 import { renewTokens } from '../../tokens/tokensActions.ts'
@@ -107,12 +107,10 @@ function note(app: App, purchases: readonly Purchase[], asked: readonly string[]
 function showPaid(app: App): void {
   const order = shownOrder(app)
   if (!order || isUnpaid(order) || order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return
-  const { router, page } = app.store.getState()
+  const { page } = app.store.getState()
   // A form in the page has no other view to go back to.
-  const isOver = ({ view }: Route) => view === 'BuyInProgress' || (view === 'OnRampProviders' && !page.isInline)
-  const kept = router.history.filter(route => !isOver(route))
-  const history = [...kept, { view: 'OnRampActivity' as const, orderId: order.id }]
-  app.store.setState({ router: { history, direction: 'forward' } })
+  const way: readonly RouteName[] = page.isInline ? ['BuyInProgress'] : ['BuyInProgress', 'OnRampProviders']
+  go(app, { is: 'ended', way, route: { view: 'OnRampActivity', orderId: order.id }, direction: 'forward' })
   putBuy(app, { window: undefined })
   // It would buy the same again.
   resetBuy(app)

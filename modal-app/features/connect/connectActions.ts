@@ -2,7 +2,7 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { toldView } from '../../flow/toldView.ts'
+import { viewForPage } from '../../flow/viewForPage.ts'
 import type { Platform } from '../../wallets/Platform.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
@@ -14,7 +14,7 @@ export async function selectWallet(
   displayIndex: number,
 ): Promise<void> {
   const wallet = choice.kind === 'walletConnect' ? undefined : choice.wallet
-  const view = toldView(app)
+  const view = viewForPage(app)
   const properties = { name: wallet?.name ?? 'WalletConnect', platform: platformOf(app, choice), displayIndex, view }
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   if (choice.kind === 'page' || choice.kind === 'external') {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { serveHost } from '../../boot/serveHost.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
-import { toldView } from '../../flow/toldView.ts'
+import { viewForPage } from '../../flow/viewForPage.ts'
 
 const { signal } = new AbortController()
 const embedded = { origin: 'https://secure.example', socials: ['google', 'x'] as const }
@@ -28,7 +28,7 @@ test('a page opens the field of the email, with providers and without wallets', 
   const input = await field()
   expect(labels()).toEqual(expect.arrayContaining(['Continue with Google', 'Continue with X']))
   expect(labels()).not.toContain(harbour.name)
-  expect(toldView(app)).toBe('EmailLogin')
+  expect(viewForPage(app)).toBe('EmailLogin')
   input.value = 'ada@lovelace.example'
   screen.click('Continue')
   await vi.waitFor(() => expect(views().at(-1)).toBe('EmailLogin'))
@@ -55,7 +55,7 @@ test('it is shown as asked while a wallet is connected, and on a network that th
   for (const chainId of ['eip155:1', 'eip155:56'] as const) {
     const { app, open } = world({ connections: [testConnection(harbour, { chainId })] })
     await open()
-    expect(toldView(app)).toBe('EmailLogin')
+    expect(viewForPage(app)).toBe('EmailLogin')
   }
 })
 

@@ -25,7 +25,7 @@ declare module '../../flow/Route.ts' {
 export const connectViews: Rows<keyof ConnectRoutes> = {
   Connect: { View: ConnectView, title: 'connect.title', Start: HelpButton, isList: true, opens: 'plain' },
   ConnectWallets: { load, isList: true },
-  ConnectLogins: { load, toldAs: 'EmailLogin' },
+  ConnectLogins: { load, reportedAs: 'EmailLogin' },
   AllWallets: { load, isList: true, opens: 'uri', forget: forgetSearch },
   ConnectingMultiChain: { load },
   ConnectingExternal: { load: loadConnecting, asks: 'connect' },

@@ -16,5 +16,5 @@ declare module '../../flow/Route.ts' {
 const load = () => import('./feature.ts')
 
 export const inlineViews: Rows<keyof InlineRoutes> = {
-  ContinueOver: { load, isInline: true, toldAs: 'Connect' },
+  ContinueOver: { load, isInline: true, reportedAs: 'Connect' },
 }

@@ -106,10 +106,8 @@ export async function startRegistration(app: App): Promise<void> {
   }
   track(app, { name: 'REGISTER_NAME_SUCCESS' })
   if (currentRoute(app.store.getState().router) !== route) return
-  app.store.setState({
-    router: { history: [{ view: 'Account' }, { view: 'RegisterAccountNameSuccess', name }], direction: 'forward' },
-    names: undefined,
-  })
+  const over = { view: 'RegisterAccountNameSuccess', name } as const
+  go(app, { is: 'started', route: { view: 'Account' }, over }, { names: undefined })
 }
 
 /** @throws ConnectKitError the wallet's, or `not_connected`, `network_not_found`, `name_failed` */

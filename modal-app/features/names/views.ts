@@ -19,7 +19,7 @@ export const nameViews: Rows<keyof NameRoutes> = {
     load,
     needs: 'account',
     asks: 'register',
-    toldAs: 'RegisterAccountName',
+    reportedAs: 'RegisterAccountName',
   },
   RegisterAccountNameSuccess: { load, needs: 'account' },
 }

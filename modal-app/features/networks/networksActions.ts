@@ -15,7 +15,7 @@ import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { toastError } from '../../dialog/toastError.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { currentRoute, resetRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { inBackground, optional } from '../../lib/inBackground.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -50,7 +50,8 @@ export function connectThere(app: App): void {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'SwitchActiveChain') return
   if (!route.isAnyOfNamespace) chooseForNext(app, route.network)
-  app.store.setState({ connectNamespace: namespaceOf(route.network.id), router: resetRoute({ view: 'Connect' }) })
+  const connectNamespace = namespaceOf(route.network.id)
+  go(app, { is: 'started', route: { view: 'Connect' } }, { connectNamespace })
 }
 
 /** Handles a click on "About" a network. */

@@ -40,13 +40,14 @@ export const networkViews: Rows<keyof NetworkRoutes> = {
   NetworkDetails: {
     load,
     needs: 'connection',
-    toldAs: 'WhatIsANetwork',
+    reportedAs: 'WhatIsANetwork',
   },
   SwitchNetwork: {
     load,
     needs: 'connection',
     isNetworkChoice: true,
     asks: 'switch',
+    ignoresOpen: 'plain',
     opens: 'arguments',
     // @spec 2.close-locked
     locks(state, views) {

@@ -3,7 +3,7 @@ import type { App } from '../../app/App.ts'
 import type { FrameCall, PageCall } from '../../connections/findFrameWallet.ts'
 import { go } from '../../flow/go.ts'
 import type { Route } from '../../flow/Route.ts'
-import { currentRoute, pushRoute, resetRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import type { RequestSummary } from '../../signing/readRequest.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -54,7 +54,7 @@ export async function askForClick(
   const question = { kind: 'click', facts: { call, press, isSent: false } } as const
   try {
     await runTask(app, question, left.signal, ({ controller }) => {
-      store.setState(({ router }) => ({ open: true, router: wasOpen ? pushRoute(router, route) : resetRoute(route) }))
+      go(app, { is: wasOpen ? 'chosen' : 'started', route })
       const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject))
       return Promise.race([answer.catch(() => {}), aborted])
     })

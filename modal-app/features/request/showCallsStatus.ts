@@ -3,9 +3,9 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { evmChainId } from '../../../shared/parseCaip.ts'
 import type { App } from '../../app/App.ts'
 import type { FrameCall, PageCall } from '../../connections/findFrameWallet.ts'
+import { go } from '../../flow/go.ts'
 import type { Route } from '../../flow/Route.ts'
-import { renewRoute } from '../../flow/renewRoute.ts'
-import { currentRoute, pushRoute, resetRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { optional } from '../../lib/inBackground.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 import { rememberSent, updateSent } from '../../transactions/keptSent.ts'
@@ -35,8 +35,8 @@ export async function showCallsStatus(
   if (task || (open && !isAnother && !app.views[current.view].isInterruptible))
     throw new ConnectKitError('wallet_busy', 'The visitor is doing something else in the modal')
   const route: Route = { view: 'WalletSendConfirmed', sent: { chainId, hash: id } }
-  const put = isAnother ? renewRoute : pushRoute
-  app.store.setState({ open: true, router: open ? put(router, route) : resetRoute(route) })
+  const onward = isAnother ? 'passed' : 'chosen'
+  go(app, { is: open ? onward : 'started', route })
   return null
 }
 

@@ -12,5 +12,5 @@ declare module '../../flow/Route.ts' {
 const load = () => import('./feature.ts')
 
 export const requestViews: Rows<keyof RequestRoutes> = {
-  ContinueExternal: { load, asks: 'click' },
+  ContinueExternal: { load, asks: 'click', ignoresOpen: 'plain', isForCall: () => true },
 }

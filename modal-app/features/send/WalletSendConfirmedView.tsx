@@ -1,7 +1,7 @@
 import { explorerPage } from '../../adapters/explorerPage.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { go } from '../../flow/go.ts'
-import { currentRoute, resetRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { CallsScreen, SentScreen } from '../../money/SentScreen.tsx'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 import { findSent } from '../../transactions/sentTransactions.ts'
@@ -23,7 +23,7 @@ export function WalletSendConfirmedView() {
   return (
     <SentScreen
       explorerUrl={explorerUrl}
-      onDone={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })}
+      onDone={() => go(app, { is: 'started', route: { view: 'Account' } })}
       prepared={prepared}
       sent={sent}
     />

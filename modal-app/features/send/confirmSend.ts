@@ -5,6 +5,7 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
+import { go } from '../../flow/go.ts'
 import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { inBackground } from '../../lib/inBackground.ts'
@@ -58,8 +59,8 @@ async function showSent(app: App, prepared: PreparedTransfer, hash: string): Pro
   const { network } = prepared
   const adapter = await app.adapters.load(namespaceOf(network.id))
   const explorerUrl = (await adapter.capability('transfers'))?.transactionUrl(network, hash)
-  const sent: Route = { view: 'WalletSendConfirmed', sent: { chainId: network.id, hash }, prepared, explorerUrl }
-  app.store.setState({ router: { history: [{ view: 'Account' }, sent], direction: 'forward' }, send: undefined })
+  const over: Route = { view: 'WalletSendConfirmed', sent: { chainId: network.id, hash }, prepared, explorerUrl }
+  go(app, { is: 'started', route: { view: 'Account' }, over }, { send: undefined })
 }
 
 /** The visitor left the question and then agreed in the wallet. The form ends, because it would send the same again. */

@@ -3,8 +3,6 @@ import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { TransferPlan } from '../../adapters/Transfers.ts'
 import type { App } from '../../app/App.ts'
 import { go } from '../../flow/go.ts'
-import { goTo } from '../../flow/goTo.ts'
-import { renewRoute } from '../../flow/renewRoute.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
 import type { PreparedTransfer } from '../../money/Prepared.ts'
@@ -101,9 +99,8 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
 
 function showPreview(app: App, prepared: PreparedTransfer): void {
   const route = { view: 'WalletSendPreview', prepared } as const
-  if (currentRoute(app.store.getState().router).view === route.view)
-    app.store.setState(({ router }) => ({ router: renewRoute(router, route) }))
-  else goTo(app, route)
+  const isAgain = currentRoute(app.store.getState().router).view === route.view
+  go(app, { is: isAgain ? 'passed' : 'chosen', route })
 }
 
 /**

@@ -24,7 +24,7 @@ const load = () => import('./feature.ts')
 export const sendViews: Rows<keyof SendRoutes> = {
   WalletSend: { load, needs: 'account', leadsOn: true, opens: 'arguments' },
   WalletSendSelectToken: { load, needs: 'account' },
-  WalletSendPreview: { load, needs: 'account', asks: 'send' },
+  WalletSendPreview: { load, needs: 'account', asks: 'send', ignoresOpen: 'all' },
   WalletSendConfirmed: {
     load,
     outcome: (_, { sent, prepared }) => prepared && { hash: sent.hash },

@@ -4,7 +4,8 @@ import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnect } from '../../connections/disconnect.ts'
 import { showToast } from '../../dialog/toasts.ts'
-import { currentRoute, initialRouter } from '../../flow/router.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { inBackground, optional } from '../../lib/inBackground.ts'
 import siwxTexts from '../../locales/en.siwx.gen.json'
 import { readPluginSession } from '../../sessions/askPlugin.ts'
@@ -87,7 +88,7 @@ async function giveUp(app: App, connection: Connection, cause: unknown): Promise
     leaveSignedIn(app)
     throw failure
   }
-  app.store.setState({ router: initialRouter, task: null })
+  go(app, { is: 'started', route: { view: 'Connect' } }, { task: null })
   await optional(disconnect(app, connection))
   showToast(app, { message: 'toast.siwxStartFailed', variant: 'error', texts: siwxTexts })
   throw failure

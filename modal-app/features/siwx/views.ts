@@ -23,6 +23,7 @@ export const siwxViews: Rows<keyof SiwxRoutes> = {
     load,
     needs: 'account',
     asks: 'signIn',
+    ignoresOpen: 'plain',
     opens: 'plain',
     locks: signInLock,
     // @spec 4.siwx-after-connect 6.siwx-required

@@ -4,7 +4,7 @@ import type { ConnectorKind } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import { hintsFor, type TaskTexts, walletTexts, walletWord } from '../../dialog/taskTexts.ts'
-import { resetRoute } from '../../flow/router.ts'
+import { go } from '../../flow/go.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { formatExact } from '../../lib/formatExact.ts'
@@ -47,7 +47,7 @@ function Review({ review }: { review: SwapReview }) {
       end={
         sent && (
           <SwapResult
-            onDone={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })}
+            onDone={() => go(app, { is: 'started', route: { view: 'Account' } })}
             review={review}
             sent={sent}
           />

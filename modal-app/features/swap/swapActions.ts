@@ -7,7 +7,7 @@ import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import type { Route } from '../../flow/Route.ts'
-import { currentRoute, replaceRoute } from '../../flow/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
@@ -39,7 +39,8 @@ export async function openSwap(app: App): Promise<void> {
   if (!network || !networks.includes(network.id)) {
     // The visitor goes on from there.
     const elsewhere = { view: 'UnsupportedChain', towards: { route, networks } } as const
-    return app.store.setState({ router: replaceRoute(state.router, elsewhere) })
+    go(app, { is: 'passed', route: elsewhere })
+    return
   }
   const kept = state.swap?.form
   const given = route.given?.chainId === network.id ? route.given : undefined

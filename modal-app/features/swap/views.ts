@@ -26,6 +26,7 @@ export const swapViews: Rows<keyof SwapRoutes> = {
     load: loadReview,
     needs: 'account',
     asks: 'swap',
+    ignoresOpen: 'all',
     isInline: true,
     outcome({ swap }) {
       const { sent } = swap?.review ?? {}

@@ -11,5 +11,5 @@ declare module '../../flow/Route.ts' {
 const load = () => import('./feature.ts')
 
 export const upgradeViews: Rows<keyof UpgradeRoutes> = {
-  UpgradeEmailWallet: { load, needs: 'account', toldAs: 'Account' },
+  UpgradeEmailWallet: { load, needs: 'account', reportedAs: 'Account' },
 }

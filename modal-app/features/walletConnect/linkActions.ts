@@ -5,7 +5,7 @@ import { track } from '../../app/track.ts'
 import { activeNamespace } from '../../connections/activeConnection.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { openApp } from '../../flow/openApp.ts'
-import { toldView } from '../../flow/toldView.ts'
+import { viewForPage } from '../../flow/viewForPage.ts'
 import type { Link } from '../../host/openLink.ts'
 import { isTelegram } from '../../lib/isTelegram.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
@@ -105,7 +105,7 @@ export function showCodeInstead(app: App): void {
 
 /** Handles a choice among wallets with an app. `displayIndex` counts them from 0. */
 export function showWallet(app: App, wallet: ListedWallet, displayIndex: number): void {
-  const properties = { name: wallet.name, platform: 'mobile', displayIndex, view: toldView(app) } as const
+  const properties = { name: wallet.name, platform: 'mobile', displayIndex, view: viewForPage(app) } as const
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
 }
