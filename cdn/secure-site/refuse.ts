@@ -3,6 +3,7 @@ import { ApiRefusal } from './api/callApi.ts'
 
 /** The secure site's error codes, as the wire names them (shared/embedded/secureMethods.schema.ts). */
 export type RefusalCode =
+  | 'account_suspended'
   | 'account_taken'
   | 'aborted'
   | 'clock_wrong'
@@ -42,6 +43,7 @@ export const refuse = (code: RefusalCode, message: string, data?: Readonly<Recor
 export const refuseBy = (code: number, message: string): ConnectKitError => fromWire({ code, message })
 
 const codes: Readonly<Record<string, RefusalCode>> = {
+  account_suspended: 'account_suspended',
   not_available: 'not_available',
   clock_wrong: 'clock_wrong',
   code_expired: 'code_expired',

@@ -1,4 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { count } from '../../shared/api/counts.schema.ts'
+import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
@@ -44,6 +46,8 @@ export interface App {
   readonly isMobile: boolean
   /** The user agent: some providers refuse in-app browsers. */
   readonly userAgent: string
+  /** Counts something for the operator. Its failure is nobody's concern. */
+  count(counted: EndpointBody<typeof count>): void
   /** Parts outside of the document, besides the views. */
   readonly parts: Parts
   /** Loads a view that will soon be opened. A failure is reported when the view is opened. */

@@ -19,6 +19,25 @@ test('an event reaches the page with its properties', () => {
   ])
 })
 
+test('openings, connections and errors are counted for the operator, and nothing else', () => {
+  const app = createTestApp({ options: { analytics: 'true' } })
+  track(app, { name: 'MODAL_OPEN', properties: { connected: false } })
+  track(app, { name: 'CLICK_NETWORKS' })
+  const properties = { name: 'Dev Wallet', method: 'browser', view: 'Connect' } as const
+  track(app, { name: 'CONNECT_SUCCESS', properties })
+  track(app, { name: 'CONNECT_ERROR', properties: { code: 'wallet_busy' } })
+  track(app, { name: 'INTERNAL_SDK_ERROR', properties: { kind: 'TypeError' } })
+  expect(app.counted).toEqual([
+    { kind: 'open' },
+    { kind: 'connect', name: 'Dev Wallet' },
+    { kind: 'error', name: 'wallet_busy' },
+    { kind: 'error', name: 'internal' },
+  ])
+  const silent = createTestApp()
+  track(silent, { name: 'MODAL_OPEN', properties: { connected: false } })
+  expect(silent.counted).toEqual([])
+})
+
 test('a site’s owner finds each event in the list of loader/OPTIONS.md, and no other', () => {
   const named = (text: string, pattern: RegExp) =>
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()

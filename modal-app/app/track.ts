@@ -1,3 +1,5 @@
+import type { count } from '../../shared/api/counts.schema.ts'
+import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Social } from '../../shared/config.ts'
 import type { AccountType } from '../../shared/connections.ts'
@@ -95,8 +97,18 @@ export type SwapEvent =
 /** The wallet's position in the operator's list, from 1; omitted if it is not listed. */
 type Ranked = { walletRank?: number }
 
-/** Reports an event to the page (`on('analytics')`), if the site turned analytics on. */
+/** Reports an event to the page (`on('analytics')`), and some to the operator, if the site turned analytics on. */
 export function track(app: App, event: TrackedEvent): void {
   if (!app.store.getState().settings.analytics) return
   app.host.emit('analytics.tracked', { properties: {}, ...event })
+  const counted = countedOf(event)
+  if (counted) app.count(counted)
+}
+
+/** What the operator counts by day (cdn/admin). @spec 9.error-reports */
+function countedOf(event: TrackedEvent): EndpointBody<typeof count> | undefined {
+  if (event.name === 'MODAL_OPEN') return { kind: 'open' }
+  if (event.name === 'CONNECT_SUCCESS') return { kind: 'connect', name: event.properties.name.slice(0, 64) }
+  if (event.name === 'CONNECT_ERROR') return { kind: 'error', name: event.properties.code }
+  return event.name === 'INTERNAL_SDK_ERROR' ? { kind: 'error', name: 'internal' } : undefined
 }

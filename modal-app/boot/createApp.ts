@@ -13,6 +13,7 @@ import { createPresses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { forgetOlderKeys, storageKey } from '../lib/storageKey.ts'
 import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
@@ -64,6 +65,7 @@ export function createApp({
     views,
     parts,
     accountReady: async (...made) => (await parts.later()).accountReady(...made),
+    count: counted => inBackground(app.api.post('count', counted)),
     prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),

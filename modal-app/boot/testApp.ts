@@ -38,6 +38,8 @@ export interface TestApp extends App {
   readonly host: FakeHost
   readonly clock: FakeClock
   readonly adapter: FakeAdapter
+  /** What was counted for the operator. */
+  readonly counted: Parameters<App['count']>[0][]
   /** Views that were prefetched, in order. */
   readonly prefetched: Route['view'][]
   /** Links that were opened. */
@@ -176,6 +178,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const store = createStore<State>(() => initialState(hello, config, clock.now(), readGuestWallets, pageNetwork))
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
+  const counted: TestApp['counted'] = []
   const prefetched: Route['view'][] = []
   const opened: Link[] = []
   const host = createFakeHost()
@@ -208,6 +211,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     walletConnect,
     coinbase,
     auth,
+    counted,
     prefetched,
     opened,
     isArmed: true,
@@ -226,6 +230,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       }
     },
     openLink: async link => void opened.push(link),
+    count: each => void counted.push(each),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
     // Each app stores data in its own memory, as if the browser denied storage.

@@ -293,6 +293,7 @@ test.each([
   ['mail_failed', 'Couldn’t send the email. Try again in a moment.'],
   ['clock_wrong', 'Your device’s clock is wrong. Correct it, then try again.'],
   ['email_taken', 'This email can’t be used right now. Choose another.'],
+  ['account_suspended', 'This account is suspended. Ask the site about it.'],
 ])('%s is said, and another address can be tried', async (code, text) => {
   const { type, screen, sent, says } = world()
   sent.mockRejectedValueOnce(refusal(code))

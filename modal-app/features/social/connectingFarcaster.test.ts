@@ -119,6 +119,7 @@ test.each([
   ['user_rejected', 'Sign-in declined', 'Try again', 'SOCIAL_LOGIN_CANCELED'],
   ['social_failed', 'Couldn’t connect to Farcaster', 'Try again', 'SOCIAL_LOGIN_ERROR'],
   ['code_expired', 'The code has expired', 'New code', 'SOCIAL_LOGIN_ERROR'],
+  ['account_suspended', 'This account is suspended', 'Try again', 'SOCIAL_LOGIN_ERROR'],
   ['account_taken', 'This account is in use', 'Try again', 'SOCIAL_LOGIN_ERROR'],
 ])('%s: %s, and begins anew by a press', async (code, title, button, event) => {
   const { screen, offer, end, asked, url, events } = world()

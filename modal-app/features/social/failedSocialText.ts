@@ -6,6 +6,7 @@ const texts: Readonly<Record<string, TaskText>> = {
   embedded_refused: 'social.refused',
   origin_not_allowed: 'social.refused',
   account_taken: 'social.taken',
+  account_suspended: 'social.suspended',
   code_expired: 'farcaster.over',
   embedded_unreachable: 'task.unreachable',
   embedded_timeout: 'task.unreachable',
