@@ -1,7 +1,7 @@
+import { formatExact } from '../../shared/i18n/formatExact.ts'
 import type { Network } from '../../shared/networks.ts'
 import { toDecimal } from '../lib/decimal.ts'
 import { fillText } from '../lib/fillText.tsx'
-import { formatExact } from '../lib/formatExact.ts'
 import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Simulation } from '../signing/simulate.ts'

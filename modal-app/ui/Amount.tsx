@@ -1,4 +1,4 @@
-import { formatExact } from '../lib/formatExact.ts'
+import { formatExact } from '../../shared/i18n/formatExact.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import styles from './amount.module.css'
 import { Skeleton } from './Skeleton.tsx'

@@ -31,7 +31,7 @@ export function explainCall(
   switch (call.kind) {
     case 'plain':
       return {
-        ...{ verb: t('approve.verb.send'), amount: readable(call.amount, decimals), unit: symbol },
+        ...{ verb: t('approve.verb.send'), amount: readable(call.amount, decimals, texts), unit: symbol },
         ...{ facts: [addressFact(t('approve.fact.to'), call.to)], cautions: [] },
       }
     case 'transfer':
@@ -53,14 +53,14 @@ export function explainCall(
       const isOne = first !== undefined && call.items.length === 1
       return {
         verb: t('approve.verb.send'),
-        amount: isOne ? itemText(first.id, first.amount) : `${call.items.length}`,
+        amount: isOne ? itemText(first.id, first.amount, texts) : `${call.items.length}`,
         unit: isOne ? token.item : t('approve.unit.nfts'),
         facts: [
           ...(isOne
             ? []
             : call.items.map(({ id, amount }) => ({
                 name: t('approve.fact.nft'),
-                value: `${itemText(id, amount)} ${token.item}`,
+                value: `${itemText(id, amount, texts)} ${token.item}`,
               }))),
           addressFact(t('approve.fact.from'), call.from),
           addressFact(t('approve.fact.to'), call.to),
@@ -112,12 +112,12 @@ export function explainCall(
     case 'create':
       return {
         ...{ verb: t('approve.verb.create'), facts: [], cautions: [t('approve.caution.call')], isUnread: true },
-        ...paid(value, symbol, decimals),
+        ...paid(value, symbol, decimals, texts),
       }
     case 'unknown':
       return {
         verb: t(value > 0n ? 'approve.verb.callPaid' : 'approve.verb.call'),
-        ...paid(value, symbol, decimals),
+        ...paid(value, symbol, decimals, texts),
         facts: [
           addressFact(t('approve.fact.contract'), call.contract),
           { name: t('approve.fact.function'), value: call.selector },
@@ -157,8 +157,8 @@ export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWor
   }
 }
 
-const paid = (value: bigint, symbol: string, decimals: number) =>
-  value > 0n ? { amount: readable(value, decimals), unit: symbol } : {}
+const paid = (value: bigint, symbol: string, decimals: number, texts: Words) =>
+  value > 0n ? { amount: readable(value, decimals, texts), unit: symbol } : {}
 
 const callFact = ({ verb, amount, unit }: Said): Fact => ({
   name: verb,

@@ -79,7 +79,7 @@ export function explainSwap(
   const { t } = texts
   const native: TokenWords = {
     ...{ kind: 'token', symbol: currency.symbol, item: currency.symbol },
-    amount: value => readable(value, currency.decimals),
+    amount: value => readable(value, currency.decimals, texts),
   }
   const [given, got] = [gives.token, gets.token].map(token => (token ? tokenAt(token) : native)) as [
     TokenWords,

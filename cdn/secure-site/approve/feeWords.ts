@@ -6,10 +6,12 @@ import { type Currency, readable } from './tokenWords.ts'
 
 const shownDigits = 4
 
-export const feeFact = (fees: Fees, { symbol, decimals }: Currency, { t }: Words): Fact => ({
-  name: t('approve.fact.fee'),
-  value: t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals)} ${symbol}` }),
-  note: t('approve.fact.fee.most', { amount: `${short(roundUp(fees.most, decimals), decimals)} ${symbol}` }),
+export const feeFact = (fees: Fees, { symbol, decimals }: Currency, texts: Words): Fact => ({
+  name: texts.t('approve.fact.fee'),
+  value: texts.t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals, texts)} ${symbol}` }),
+  note: texts.t('approve.fact.fee.most', {
+    amount: `${short(roundUp(fees.most, decimals), decimals, texts)} ${symbol}`,
+  }),
 })
 
 /** The message for a wallet that cannot cover the highest cost; undefined if it can, or if unknown. */
@@ -17,23 +19,27 @@ export function lackOf(
   { balance }: Fees,
   needs: bigint,
   { name, nativeCurrency: { symbol, decimals } }: { name: string; nativeCurrency: Currency },
-  { t }: Words,
+  texts: Words,
 ): string | undefined {
   if (balance === undefined || balance >= needs) return undefined
-  const words = (amount: bigint) => `${short(amount, decimals)} ${symbol}`
-  return t('approve.caution.lack', { has: words(balance), needs: words(roundUp(needs, decimals)), network: name })
+  const words = (amount: bigint) => `${short(amount, decimals, texts)} ${symbol}`
+  return texts.t('approve.caution.lack', { has: words(balance), needs: words(roundUp(needs, decimals)), network: name })
 }
 
-/** Four significant digits, for amounts that are not signed exactly. */
-function short(amount: bigint, decimals: number): string {
-  return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
-}
+/** Four significant digits of the fraction, for amounts that are not signed exactly. */
+const short = (amount: bigint, decimals: number, texts: Words) =>
+  readable(amount - (amount % unitOf(amount, decimals)), decimals, texts)
 
 /** Rounds up to as many digits, because the fee may never exceed this. */
 function roundUp(amount: bigint, decimals: number): bigint {
-  const fraction = amount % 10n ** BigInt(decimals)
-  const unit = 10n ** BigInt(Math.max(0, `${fraction}`.length - shownDigits))
+  const unit = unitOf(amount, decimals)
   return ((amount + unit - 1n) / unit) * unit
+}
+
+/** The last of the shown digits. */
+function unitOf(amount: bigint, decimals: number): bigint {
+  const fraction = amount % 10n ** BigInt(decimals)
+  return 10n ** BigInt(Math.max(0, `${fraction}`.length - shownDigits))
 }
 
 /** The price determines the transaction type. */

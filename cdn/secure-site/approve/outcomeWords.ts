@@ -56,25 +56,31 @@ interface Tested {
 function changeOf(
   { standard, amount, name, symbol, decimals, tokenId, isListed }: Tested,
   currency: Currency,
-  { t }: Words,
+  texts: Words,
 ): Change {
   const isIn = !amount.startsWith('-')
   const isNative = standard === 'native'
   const size = BigInt(amount.replace('-', ''))
   const called = symbol || name || ''
-  const words = isNative ? currency.symbol : isListed ? called : quoted(called, t('approve.unit.unknownToken'))
+  const words = isNative
+    ? currency.symbol
+    : isListed
+      ? called
+      : quoted(called, texts.t('approve.unit.unknownToken'), texts)
   const digits = isNative ? currency.decimals : decimals
   return {
     name: tokenId ? `${words} #${tokenId}` : words,
-    amount: `${isIn ? '+' : '−'}${digits === undefined ? size : readable(size, digits)}`,
+    amount: `${isIn ? '+' : '−'}${readable(size, digits ?? 0, texts)}`,
     isIn,
   }
 }
 
 /** Whatever arrives may be worthless, whatever its name. */
-function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested, { t }: Words): readonly string[] {
-  const token = quoted(symbol || name || '', t('approve.unit.anUnknownToken'))
-  if (poses) return [t('approve.caution.changePoses', { token, symbol: quoted(poses, t('approve.unit.another')) })]
+function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested, texts: Words): readonly string[] {
+  const { t } = texts
+  const token = quoted(symbol || name || '', t('approve.unit.anUnknownToken'), texts)
+  if (poses)
+    return [t('approve.caution.changePoses', { token, symbol: quoted(poses, t('approve.unit.another'), texts) })]
   const isUnlisted = standard === 'ERC20' && !isListed && !amount.startsWith('-')
   return isUnlisted ? [t('approve.caution.changeUnlisted', { token })] : []
 }

@@ -208,13 +208,13 @@ function assetText(
   currency: Currency,
   texts: Words,
 ): string {
-  if (!contract) return currency ? `${readable(amount, currency.decimals)} ${currency.symbol}` : `${amount}`
+  if (!contract) return currency ? `${readable(amount, currency.decimals, texts)} ${currency.symbol}` : `${amount}`
   const token = tokenAt(contract)
   if (standard !== 'NFT') {
     const { amount: written, unit } = quantityOf(token, { number: amount }, texts)
     return `${written} ${unit}`
   }
   // Several pieces of one id all count.
-  const pieces = amount === 1n ? '' : `${amount.toLocaleString('en')} × `
+  const pieces = amount === 1n ? '' : `${amount.toLocaleString(texts.numbers)} × `
   return `${pieces}${token.item}${id === undefined ? '' : ` #${id}`}`
 }

@@ -25,11 +25,12 @@ export interface Moved {
   pieces?: bigint | undefined
 }
 
-export function quantityOf(token: TokenWords, { number, isItem, pieces = 1n }: Moved, { t }: Words): Quantity {
+export function quantityOf(token: TokenWords, { number, isItem, pieces = 1n }: Moved, texts: Words): Quantity {
+  const { t } = texts
   const told = token.caution ? [token.caution] : []
   switch (sortOf(token, isItem)) {
     case 'item':
-      return { amount: itemText(number, pieces), unit: token.item, cautions: token.kind === 'nft' ? told : [] }
+      return { amount: itemText(number, pieces, texts), unit: token.item, cautions: token.kind === 'nft' ? told : [] }
     case 'amount':
       return { amount: token.amount(number), unit: token.symbol, cautions: told }
     case 'either':
@@ -40,8 +41,8 @@ export function quantityOf(token: TokenWords, { number, isItem, pieces = 1n }: M
   }
 }
 
-export const itemText = (number: bigint, pieces: bigint) =>
-  pieces === 1n ? `#${number}` : `${pieces.toLocaleString('en')} × #${number}`
+export const itemText = (number: bigint, pieces: bigint, { numbers }: Words) =>
+  pieces === 1n ? `#${number}` : `${pieces.toLocaleString(numbers)} × #${number}`
 
 /** An approval, as encoded. */
 export interface Allowed {

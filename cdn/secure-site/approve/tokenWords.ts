@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
 import { type ContractAnswer, contracts } from '../../../shared/api/contracts.schema.ts'
 import { namespaceOf } from '../../../shared/caip.ts'
+import { formatExact } from '../../../shared/i18n/formatExact.ts'
 import { addressKey } from '../../../shared/spellAddress.ts'
 import { plainLine } from '../../../shared/unseen.ts'
 import type { Words } from '../locales/siteTexts.ts'
@@ -27,10 +28,10 @@ export interface TokenWords {
   caution?: string | undefined
 }
 
-const unsure = (kind: 'mixed' | 'unknown', { t }: Words): TokenWords => ({
+const unsure = (kind: 'mixed' | 'unknown', { t, numbers }: Words): TokenWords => ({
   kind,
   symbol: t(`approve.unit.${kind}`),
-  amount: value => value.toLocaleString('en'),
+  amount: value => value.toLocaleString(numbers),
   item: t('approve.unit.anUnknownNft'),
   caution: t(`approve.caution.${kind}Token`),
 })
@@ -54,21 +55,21 @@ export async function askTokens(
   }
 }
 
-const shippedWords = ({ symbol, decimals }: ShippedToken, { t }: Words): TokenWords => ({
-  ...{ kind: 'token', symbol, item: t('approve.unit.nft') },
-  amount: value => readable(value, decimals),
+const shippedWords = ({ symbol, decimals }: ShippedToken, texts: Words): TokenWords => ({
+  ...{ kind: 'token', symbol, item: texts.t('approve.unit.nft') },
+  amount: value => readable(value, decimals, texts),
 })
 
 function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, texts: Words): TokenWords {
-  const { t } = texts
+  const { t, numbers } = texts
   const tokens = t('approve.unit.tokens')
-  const item = quoted(symbol, t('approve.unit.nft'))
-  if (kind === 'nft') return { kind, item, symbol: item, amount: value => value.toLocaleString('en') }
+  const item = quoted(symbol, t('approve.unit.nft'), texts)
+  if (kind === 'nft') return { kind, item, symbol: item, amount: value => value.toLocaleString(numbers) }
   if (kind !== 'token' || decimals === undefined) return unsure(kind === 'mixed' ? kind : 'unknown', texts)
   return {
     ...{ kind, item },
-    symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens),
-    amount: value => readable(value, decimals),
+    symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens, texts),
+    amount: value => readable(value, decimals, texts),
     note: t('approve.note.byServer'),
     caution: poses
       ? t('approve.caution.poses', { symbol: lineOf(poses, t('approve.unit.another')) })
@@ -79,16 +80,13 @@ function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, te
 }
 
 /** A token's own symbol in quotes: after a number, a symbol such as `000 USDC` would read as more digits. */
-export const quoted = (text: string, otherwise: string) => {
+export const quoted = (text: string, otherwise: string, { t }: Words) => {
   const { line } = plainLine(text, 24)
-  return line ? `“${line}”` : otherwise
+  return line ? t('approve.quoted', { text: line }) : otherwise
 }
 
 const lineOf = (text: string, otherwise: string) => plainLine(text, 24).line || otherwise
 
-/** All digits, because someone is about to sign it. */
-export function readable(value: bigint, decimals: number): string {
-  const [whole = '0', fraction] = formatUnits(value, decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction ? `${grouped}.${fraction}` : grouped
-}
+/** All digits, because someone is about to sign it, in the visitor's notation, as the modal writes them. */
+export const readable = (value: bigint, decimals: number, { numbers }: Words): string =>
+  formatExact(formatUnits(value, decimals), numbers)

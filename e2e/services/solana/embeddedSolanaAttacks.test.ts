@@ -301,7 +301,7 @@ test('a transaction whose nonce somebody else rules cannot be taken back, and sa
     getAdvanceNonceAccountInstruction({
       ...{ nonceAccount: address(world.key()), nonceAuthority: createNoopSigner(address(nonceAuthority)) },
     })
-  const later = 'Someone else controls its nonce account. Once you sign, you can’t take it back.'
+  const later = 'Someone else controls this transaction’s nonce account. Once you sign, you can’t take it back.'
   expect((await show([nonce(world.key()), pay(world.key())])).cautions).toContain(later)
   expect((await show([nonce(world.owner()), pay(world.key())])).cautions).not.toContain(later)
 })

@@ -1,5 +1,5 @@
+import { formatExact } from '../../../shared/i18n/formatExact.ts'
 import type { OnrampProvider } from '../../../shared/onramp.ts'
-import { formatExact } from '../../lib/formatExact.ts'
 
 /** An approximate arriving amount, rounded down to a readable number of decimals. */
 export function roughAmount(number: string, locale: string): string {

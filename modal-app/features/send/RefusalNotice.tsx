@@ -1,6 +1,6 @@
+import { formatExact } from '../../../shared/i18n/formatExact.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { toDecimal } from '../../lib/decimal.ts'
-import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'

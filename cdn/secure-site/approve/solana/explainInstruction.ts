@@ -32,7 +32,7 @@ const addressFact = (name: string, value: string, note?: string): Fact => ({
   ...(note && { note }),
 })
 const told = (caution: string | undefined) => (caution ? [caution] : [])
-const sol = (amount: bigint) => ({ amount: readable(amount, decimals), unit: 'SOL' })
+const sol = (amount: bigint, texts: Words) => ({ amount: readable(amount, decimals, texts), unit: 'SOL' })
 
 /** Instructions that accompany others and move nothing of the visitor: only `facts`. */
 export function explainAside(
@@ -82,7 +82,7 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
   switch (does.kind) {
     case 'transfer':
       return {
-        ...{ verb: t('approve.verb.send'), ...sol(does.amount) },
+        ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts) },
         facts: [...from(does.from), ...paidTo(does.to, placeAt(does.to)?.owner, 'place', texts)],
         cautions: [],
       }
@@ -206,12 +206,12 @@ function explainNew(
   const who = ruler?.who ?? (isPlain ? (does.base ?? does.account) : undefined)
   if (who !== undefined && who !== owner && ruler?.as !== 'mint')
     return {
-      ...{ verb: t('approve.verb.send'), ...sol(does.amount) },
+      ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts) },
       facts: [...from, ...paidTo(does.account, who, ruler?.as, texts)],
       cautions: [],
     }
   return {
-    ...{ verb: t('solana.verb.create'), ...sol(does.amount) },
+    ...{ verb: t('solana.verb.create'), ...sol(does.amount, texts) },
     facts: [
       ...from,
       addressFact(t('solana.fact.account'), does.account),

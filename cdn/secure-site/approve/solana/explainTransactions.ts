@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem'
 import { bytesToBase64 } from '../../../../shared/base64.ts'
 import { type DecodedInstruction, decodeInstructions } from '../../../../shared/signing/solana/decodeInstruction.ts'
 import type { SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
@@ -63,7 +64,7 @@ export async function explainTransactions(
       { name: t('approve.fact.network'), value: network?.name ?? parts.chainId },
       feeFact(reads, texts),
     ],
-    changes: changesOf(reads, tokenAt),
+    changes: changesOf(reads, tokenAt, texts),
     cautions: [...new Set([...said.cautions, ...reads.flatMap(each => testCautions(each, tokenAt, texts))])],
     raw: JSON.stringify(reads.map(rawOf), undefined, 2),
   }
@@ -77,7 +78,8 @@ async function read(parts: SolanaParts, transaction: SolanaTransaction): Promise
   const changes = stateChanges(state, solanaAddress, fee)
   if (changes.isTakenOver || does.some(each => each.kind === 'assign' && each.account === solanaAddress))
     throw refuse('invalid_params', 'The transaction gives your account to a program')
-  if (fee >= absurdFee) throw refuse('invalid_params', `The transaction pays a fee of ${readable(fee, decimals)} SOL`)
+  if (fee >= absurdFee)
+    throw refuse('invalid_params', `The transaction pays a fee of ${formatUnits(fee, decimals)} SOL`)
   return { transaction, state, does, fee, changes }
 }
 
@@ -153,12 +155,12 @@ function testCautions(
   return [
     ...tested[state.test],
     ...changes.allowed.map(({ mint, amount }) => mayTake(tokenAt(mint).amount(amount), tokenAt(mint).symbol, texts)),
-    ...(fee >= highFee ? [t('solana.caution.highFee', { amount: readable(fee, decimals) })] : []),
+    ...(fee >= highFee ? [t('solana.caution.highFee', { amount: readable(fee, decimals, texts) })] : []),
   ]
 }
 
 /** The net changes of all. Whatever arrives may be worthless, whatever its name. */
-function changesOf(reads: readonly Read[], tokenAt: (mint: string) => TokenWords): readonly Change[] {
+function changesOf(reads: readonly Read[], tokenAt: (mint: string) => TokenWords, texts: Words): readonly Change[] {
   const lamports = reads.reduce((sum, { changes }) => sum + changes.lamports, 0n)
   const tokens = new Map<string, bigint>()
   for (const [mint, amount] of reads.flatMap(({ changes }) => [...changes.tokens]))
@@ -167,16 +169,20 @@ function changesOf(reads: readonly Read[], tokenAt: (mint: string) => TokenWords
     amount === 0n ? [] : [{ name, amount: `${amount > 0n ? '+' : '−'}${written}`, isIn: amount > 0n }]
   const size = (amount: bigint) => (amount < 0n ? -amount : amount)
   return [
-    ...change('SOL', lamports, readable(size(lamports), decimals)),
+    ...change('SOL', lamports, readable(size(lamports), decimals, texts)),
     ...[...tokens].flatMap(([mint, amount]) =>
       change(tokenAt(mint).symbol, amount, tokenAt(mint).amount(size(amount))),
     ),
   ]
 }
 
-function feeFact(reads: readonly Read[], { t }: Words): Fact {
+function feeFact(reads: readonly Read[], texts: Words): Fact {
+  const { t } = texts
   const fee = reads.reduce((sum, each) => sum + each.fee, 0n)
-  return { name: t('approve.fact.fee'), value: fee ? `${readable(fee, decimals)} SOL` : t('solana.fact.fee.others') }
+  return {
+    name: t('approve.fact.fee'),
+    value: fee ? `${readable(fee, decimals, texts)} SOL` : t('solana.fact.fee.others'),
+  }
 }
 
 const mintsOf = ({ does, state, changes }: Read): readonly string[] => [
