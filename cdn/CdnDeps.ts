@@ -12,6 +12,7 @@ import type { RateLimit } from './middleware/tokenBuckets.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
 import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
 import type { Retention } from './retention.ts'
+import type { ModalDefect } from './routes/errorReports.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import type { CheckKey } from './signatures/signatureChecks.ts'
 import type { AccountSource } from './sources/accountSource.ts'
@@ -51,6 +52,8 @@ export interface CdnDeps {
   news?: News | undefined
   /** Receives mails that the mail server did not accept. */
   tellMail?(news: MailNews): void
+  /** Receives defects that modals report. */
+  tellDefect?(news: ModalDefect): void
   /** Receives the progress of a key change. */
   tellReseal?(news: ResealNews): void
   /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */

@@ -46,6 +46,8 @@ export interface AppParts {
   forCall: readonly [Before, Before]
   /** For calls with a body, which only our own pages may make. */
   forPost: readonly [Before, Before, Before, Before]
+  /** As `forPost`, for a body of a few facts. */
+  forSmallPost: readonly [Before, Before, Before, Before]
   /** As `forPost`, for bodies that name the project. */
   forPostOfBody: readonly [Before, Before, Before, Before]
   /** As `forPost`, for routes that find the project themselves, if there is one. */
@@ -55,6 +57,7 @@ export interface AppParts {
 }
 
 const maxBodyBytes = 1 << 20
+const maxSmallBodyBytes = 1 << 10
 /** Enough for 1 MiB over a slow line. */
 const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
@@ -85,7 +88,8 @@ export function createAppParts(deps: CdnDeps): AppParts {
     deps.safeFetch && cache && keepDescriptions({ safeFetch: deps.safeFetch, store: cache, now, elapsed })
   const pictures = cache && safeFetch && createPictures({ store: cache, safeFetch, drawSvg, now, elapsed })
   const answers = createAccountAnswers({ ...deps, nodeCalls, limits, meter, pictures, timeoutMs: deps.rpcTimeoutMs })
-  const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
+  const bodyOf = (maxBytes: number) => boundedBody({ maxBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
+  const [body, smallBody] = [bodyOf(maxBodyBytes), bodyOf(maxSmallBodyBytes)]
   const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
   // Reference §1.16 puts the project's id in the body.
   const calls = (origin: string) => {
@@ -95,6 +99,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
     return {
       forCall,
       forPost: [...forCall, ownPagesOnly(origin), body],
+      forSmallPost: [...forCall, ownPagesOnly(origin), smallBody],
       forOwnPost,
       forPostOfBody: [...forOwnPost, projectOfBody],
     } as const

@@ -2,6 +2,7 @@ import { accounts } from './capabilities/accounts.ts'
 import { bitcoin } from './capabilities/bitcoin.ts'
 import { buying } from './capabilities/buying.ts'
 import { contractFacts } from './capabilities/contractFacts.ts'
+import { errorReports } from './capabilities/errorReports.ts'
 import { health } from './capabilities/health.ts'
 import { names } from './capabilities/names.ts'
 import { nodeProxy } from './capabilities/nodeProxy.ts'
@@ -28,5 +29,6 @@ export const capabilities: readonly Capability[] = [
   signIn,
   names,
   smartSessions,
+  errorReports,
   health,
 ]

@@ -5,6 +5,7 @@ import type { JobNews } from './jobs/jobQueue.ts'
 import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
+import type { ModalDefect } from './routes/errorReports.ts'
 import type { UnknownSetting } from './settings.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
@@ -35,6 +36,7 @@ export type ServerEvent = { time: string } & (
   | ResealNews
   /** The admin's counts of the last seconds were not kept. */
   | { event: 'counts.failed'; reason: string }
+  | ModalDefect
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

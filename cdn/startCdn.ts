@@ -277,6 +277,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     jobs,
     news: postgresNews,
     tellMail: tell,
+    tellDefect: tell,
     retention: options.retention,
     tellReseal: tell,
     maxIndexEvents: options.maxIndexEvents,

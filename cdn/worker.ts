@@ -92,6 +92,7 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     fetch: (input, init) => fetch(input, init),
     log: entry => console.log(JSON.stringify(entry)),
     tellNode: tell,
+    tellDefect: tell,
     timeout: milliseconds => AbortSignal.timeout(milliseconds),
     rateLimit: { burst: 600, perSecond: 60 },
     projectRateLimit: { burst: 10_000, perSecond: 1000 },

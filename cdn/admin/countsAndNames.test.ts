@@ -18,13 +18,18 @@ test('openings, connections by wallet and errors are counted by day, without nam
   await count({ kind: 'connect', name: '<b>Cheap watches</b>' })
   await count({ kind: 'error', name: 'wallet_busy' })
   await count({ kind: 'error', name: 'ada@example.com' })
+  const defect = { method: 'POST', body: JSON.stringify({ kind: 'TypeError', view: 'Account' }) }
+  expect((await fetch(`${admin.cdn.url}/v1/errors?projectId=demo`, defect)).status).toBe(200)
   const day = new Date().toISOString().slice(0, 10)
   const { body } = await admin.ask('/admin/v1/counts?project=demo&days=7', { role: 'viewer' })
   expect(body.days).toHaveLength(7)
   expect(body.days.at(-1)).toBe(day)
   const all: { kind: string; name: string; count: number }[] = body.counts
   expect(new Set(all.map(({ kind, name, count }) => `${kind} ${name} ${count}`))).toEqual(
-    new Set(['open  2', 'connect Email 1', 'connect Another wallet 1', 'error wallet_busy 1', 'error unknown 1']),
+    new Set([
+      ...['open  2', 'connect Email 1', 'connect Another wallet 1'],
+      ...['error wallet_busy 1', 'error unknown 1', 'error internal 1'],
+    ]),
   )
   expect((await admin.ask('/admin/v1/counts?project=other')).body.counts).toEqual([])
 })
@@ -35,7 +40,8 @@ test('nobody counts for a project that is not there, and one client counts five 
   for (let index = 0; index < 9; index++) await count({ kind: 'error', name: 'internal' })
   const { body } = await admin.ask('/admin/v1/counts')
   const errors = body.counts.filter(({ kind }: { kind: string }) => kind === 'error')
-  expect(errors.reduce((sum: number, each: { count: number }) => sum + each.count, 0)).toBe(5)
+  // Besides the defect above: reports of those have a limit of their own.
+  expect(errors.reduce((sum: number, each: { count: number }) => sum + each.count, 0)).toBe(5 + 1)
 })
 
 test('counts of several servers add up, wait while the database is away, and are forgotten by day', async () => {

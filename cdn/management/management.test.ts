@@ -108,14 +108,17 @@ test('counts requests by route, refusals by code, and events', async () => {
   await fetch(`${cdn.url}/1/loader.js`)
   await fetch(`${cdn.url}/1/loader.js`)
   await fetch(`${cdn.url}/v1/identity/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045?projectId=nobody`)
+  const report = { method: 'POST', body: JSON.stringify({ kind: 'TypeError', view: 'Account' }) }
+  await fetch(`${cdn.url}/v1/errors?projectId=demo`, report)
   const samples = await metrics()
   const count = (route: string, status: number) =>
     samples.get(`connectkit_request_seconds_count{method="GET",route="${route}",status="${status}"}`)
-  expect([...samples.keys()].filter(name => name.startsWith('connectkit_request_seconds_count'))).toHaveLength(2)
+  expect([...samples.keys()].filter(name => name.startsWith('connectkit_request_seconds_count'))).toHaveLength(3)
   expect(count('/:major/:script', 200)).toBe(2)
   expect(count('/v1/identity/:address', 403)).toBe(1)
   expect(samples.get('connectkit_refusals_total{code="project_not_found"}')).toBe(1)
   expect(samples.get('connectkit_events_total{event="started"}')).toBe(1)
+  expect(samples.get('connectkit_events_total{event="modal.defect"}')).toBe(1)
   expect(samples.get('connectkit_database_up{database="data"}')).toBe(1)
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   expect([...samples.keys()].join()).not.toMatch(/0xd8dA|demo|nobody/)

@@ -20,6 +20,7 @@ import * as waiting from '../../shared/api/embedded/waitingRequests.schema.ts'
 import * as wallet from '../../shared/api/embedded/wallet.schema.ts'
 import * as walletProof from '../../shared/api/embedded/walletProof.schema.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import * as errorReports from '../../shared/api/errorReports.schema.ts'
 import * as fungiblePrice from '../../shared/api/fungiblePrice.schema.ts'
 import * as history from '../../shared/api/history.schema.ts'
 import * as identity from '../../shared/api/identity.schema.ts'
@@ -44,6 +45,7 @@ const own: readonly Module[] = [
     contracts,
     convert,
     counts,
+    errorReports,
     fungiblePrice,
     history,
     identity,

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Response } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
 test('a site that asked for it hears what its visitor does, and nothing before the modal was opened', async ({
@@ -32,4 +32,54 @@ test('a site that asked for it hears what its visitor does, and nothing before t
     .poll(names)
     .toEqual(['INITIALIZE', 'MODAL_CREATED', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   expect(JSON.stringify(await heard()).toLowerCase()).not.toContain(wallet.accounts[0].slice(2, 12).toLowerCase())
+})
+
+// @spec 9.error-reports
+test('a defect of the modal is told to the page and to the operator’s server, five times a minute, by its kind and place', async ({
+  page,
+  stack,
+  shop,
+  modal,
+}) => {
+  await page.addInitScript(() => {
+    // A browser whose lists cannot watch for their end.
+    class Broken extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        if (!options) throw new TypeError('of ada@example.com')
+        super(callback, options)
+      }
+    }
+    if (location.pathname.endsWith('/modal.html')) Object.assign(window, { IntersectionObserver: Broken })
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(() =>
+      document.querySelector('script[data-project-id]')?.setAttribute('data-analytics', 'true'),
+    ).observe(document, { childList: true, subtree: true })
+    addEventListener('load', () => window.ConnectKit?.on('analytics', event => heard.push(event)))
+  })
+  const answers: Response[] = []
+  page.on('response', response => {
+    if (new URL(response.url()).pathname === '/v1/errors') answers.push(response)
+  })
+  await page.goto(`${stack.hosts}/plain/`)
+  await shop.connectButton.click()
+  await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  for (let count = 0; count < 7; count++) await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+
+  const defects = () =>
+    page.evaluate(() =>
+      (window as unknown as { heard: { name: string }[] }).heard.filter(({ name }) => name.endsWith('SDK_ERROR')),
+    )
+  await expect.poll(() => answers.length).toBe(5)
+  expect(await defects()).toEqual(Array(5).fill({ name: 'INTERNAL_SDK_ERROR', properties: { kind: 'TypeError' } }))
+  for (const answer of answers) {
+    expect(new URL(answer.url()).origin).toBe(stack.cdn)
+    // Another run of this minute may have used up the client's five.
+    expect([200, 429]).toContain(answer.status())
+    expect(answer.request().postDataJSON()).toEqual({
+      kind: 'TypeError',
+      view: 'AllWallets',
+      place: expect.stringMatching(/^[\w.-]+\.js:\d+:\d+$/),
+    })
+  }
 })

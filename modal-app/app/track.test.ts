@@ -31,7 +31,6 @@ test('openings, connections and errors are counted for the operator, and nothing
     { kind: 'open' },
     { kind: 'connect', name: 'Dev Wallet' },
     { kind: 'error', name: 'wallet_busy' },
-    { kind: 'error', name: 'internal' },
   ])
   const silent = createTestApp()
   track(silent, { name: 'MODAL_OPEN', properties: { connected: false } })

@@ -105,10 +105,9 @@ export function track(app: App, event: TrackedEvent): void {
   if (counted) app.count(counted)
 }
 
-/** What the operator counts by day (cdn/admin). @spec 9.error-reports */
+/** What the operator counts by day (cdn/admin). Our own defects are reported by themselves (dialog/toastError.ts). */
 function countedOf(event: TrackedEvent): EndpointBody<typeof count> | undefined {
   if (event.name === 'MODAL_OPEN') return { kind: 'open' }
   if (event.name === 'CONNECT_SUCCESS') return { kind: 'connect', name: event.properties.name.slice(0, 64) }
-  if (event.name === 'CONNECT_ERROR') return { kind: 'error', name: event.properties.code }
-  return event.name === 'INTERNAL_SDK_ERROR' ? { kind: 'error', name: 'internal' } : undefined
+  return event.name === 'CONNECT_ERROR' ? { kind: 'error', name: event.properties.code } : undefined
 }

@@ -39,21 +39,46 @@ test.each<ErrorCode>(['aborted', 'user_closed'])('%s was the visitor’s own cho
 })
 
 const appThat = (analytics: boolean) => {
-  const app = createTestApp({ options: { analytics } })
-  return { app, told: () => app.host.payloads('analytics.tracked') }
+  const reported: { name: string; body: unknown }[] = []
+  const app = createTestApp({
+    options: { analytics },
+    api: {
+      async post(name, body) {
+        reported.push({ name, body })
+        return { success: true } as never
+      },
+    },
+  })
+  return { app, reported, told: () => app.host.payloads('analytics.tracked') }
 }
 
 // @spec 9.error-reports
-test('of a defect that repeats, five a minute are told', () => {
-  const { app, told } = appThat(true)
+test('of a defect that repeats, five a minute are told to the page and to the server', () => {
+  const { app, told, reported } = appThat(true)
+  const counts = () => [told().length, reported.length]
   for (let count = 0; count < 9; count++) trackDefect(app, new TypeError('x is undefined'))
-  expect(told()).toHaveLength(5)
+  expect(counts()).toEqual([5, 5])
   app.clock.advance(59_999)
   trackDefect(app, new TypeError('x is undefined'))
-  expect(told()).toHaveLength(5)
+  expect(counts()).toEqual([5, 5])
   app.clock.advance(1)
   for (let count = 0; count < 9; count++) trackDefect(app, new TypeError('x is undefined'))
-  expect(told()).toHaveLength(10)
+  expect(counts()).toEqual([10, 10])
+})
+
+test.each([
+  ['    at pick (https://cdn.example/assets/send-A1b2.js:3:1207)', 'send-A1b2.js:3:1207'],
+  ['    at https://cdn.example/assets/send-A1b2.js:3:1207', 'send-A1b2.js:3:1207'],
+  ['pick@https://cdn.example/assets/send-A1b2.js:3:1207', 'send-A1b2.js:3:1207'],
+  // The page's origin and a file that is not the release's stay here.
+  ['    at https://cdn.example/1.1.0/modal.html?p=demo&o=https://shop.example:3:1207', undefined],
+  ['    at https://shop.example/ada@example.com.js:1:2', undefined],
+])('the server is told the view and the place in a file of the release: %s', (line, place) => {
+  const { app, reported } = appThat(true)
+  trackDefect(app, Object.assign(new TypeError('x is undefined'), { stack: `TypeError: x is undefined\n${line}\n` }))
+  expect(reported).toEqual([
+    { name: 'errorReport', body: { kind: 'TypeError', view: 'Connect', ...(place && { place }) } },
+  ])
 })
 
 test('it is told by its kind alone: its words may hold an address', () => {
@@ -81,8 +106,8 @@ test.each([
   expect(told()).toEqual([])
 })
 
-test('a site that asked for no analytics hears none', () => {
-  const { app, told } = appThat(false)
+test('of a site that asked for no analytics, nobody hears', () => {
+  const { app, told, reported } = appThat(false)
   trackDefect(app, new TypeError('x is undefined'))
-  expect(told()).toEqual([])
+  expect([told(), reported]).toEqual([[], []])
 })

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
+import { errorKindPattern, errorReportsPerMinute, scriptPlacePattern } from '../../shared/errorReports.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { isAbandoned } from '../../shared/isAbandoned.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import type { MessageKey } from '../lib/createI18n.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { failureOf } from '../tasks/failureOf.ts'
 import { type FailedOutcome, outcomeOfCode } from '../tasks/outcome.ts'
 import { showToast } from './toasts.ts'
@@ -37,22 +39,34 @@ export function toastError(app: App, thrown: unknown): void {
   showToast(app, { message: closer[code] ?? texts[outcomeOfCode(code)] ?? 'toast.failed', variant: 'error' })
 }
 
-/** Spec §9: limit per minute, because a defect may repeat endlessly. */
-const perMinute = 5
 const minuteMs = 60_000
 
 /** When the latest ones were reported. */
 const toldAtMs = new WeakMap<App, readonly number[]>()
 
-/** Reports our own defects to the site's analytics; refusals, cancellations and unreachable services are not defects. @spec 9.error-reports */
+/**
+ * Reports our own defects to the site and to its operator's server, if the site turned analytics on. Refusals, cancellations
+ * and unreachable services are not defects.
+ */
 export function trackDefect(app: App, thrown: unknown): void {
-  if (!isDefect(thrown)) return
+  const { settings, router } = app.store.getState()
+  if (!settings.analytics || !isDefect(thrown)) return
   const nowMs = app.clock.now()
   const lately = (toldAtMs.get(app) ?? []).filter(atMs => nowMs - atMs < minuteMs)
-  if (lately.length >= perMinute) return
+  if (lately.length >= errorReportsPerMinute) return
   toldAtMs.set(app, [...lately, nowMs])
-  const { name } = thrown instanceof Error ? thrown : { name: '' }
-  track(app, { name: 'INTERNAL_SDK_ERROR', properties: { kind: /^[A-Z]\w{0,63}$/.test(name) ? name : 'unknown' } })
+  const { name, stack = '' } = thrown instanceof Error ? thrown : { name: '' }
+  const kind = errorKindPattern.test(name) ? name : 'unknown'
+  track(app, { name: 'INTERNAL_SDK_ERROR', properties: { kind } })
+  const view = router.history.at(-1)?.view ?? 'Connect'
+  const place = placeIn(stack)
+  inBackground(app.api.post('errorReport', { kind, view, ...(place && { place }) }))
+}
+
+/** The first place in a file of the release. Inline scripts have the page's origin in their address. */
+function placeIn(stack: string): string | undefined {
+  const place = /\/assets\/([^/\s]+\.js:\d+:\d+)\)?$/m.exec(stack)?.[1] ?? ''
+  return scriptPlacePattern.test(place) ? place : undefined
 }
 
 /** Our own errors have a code, and those of wallets and browsers a number or a type. Anything else is a defect. */

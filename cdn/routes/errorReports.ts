@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { errorReport } from '../../shared/api/errorReports.schema.ts'
+import { errorReportsPerMinute } from '../../shared/errorReports.ts'
+import { fromJson } from '../../shared/protocol/json.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { busy, type ClientAddress } from '../middleware/rateLimits.ts'
+import { createTokenBuckets } from '../middleware/tokenBuckets.ts'
+import { checkInput } from './checkInput.ts'
+
+/** A visitor's modal met a defect of its own. */
+export interface ModalDefect {
+  event: 'modal.defect'
+  /** As in the entry of the report's own request. */
+  requestId: string
+  project: string
+  kind: string
+  view: string
+  place?: string | undefined
+  /** The modal's release, as it says. */
+  version?: string | undefined
+}
+
+export interface ErrorReportOptions {
+  clientAddress: ClientAddress
+  /** Monotonic milliseconds. */
+  elapsed(): number
+  tell: ((news: ModalDefect) => void) | undefined
+  /** Counts it among the day's errors of a project. */
+  count(project: string): void
+}
+
+/** Reports of defects, for the operator alone. @spec 9.error-reports */
+export function errorReportRoute({ clientAddress, elapsed, tell, count }: ErrorReportOptions) {
+  const clients = createTokenBuckets({ burst: errorReportsPerMinute, perSecond: errorReportsPerMinute / 60 }, elapsed)
+  return (c: Context<CdnEnv>): Response => {
+    const { sv } = checkInput(errorReport.query, c.req.query(), 'query')
+    const { kind, view, place } = checkInput(errorReport.body, fromJson(c.get('body')), 'body')
+    const waitSeconds = clients.take(clientAddress(c), 1)
+    if (waitSeconds > 0) throw busy('Too many reports of errors', waitSeconds)
+    const project = c.get('project').id
+    const version = /\d{1,4}\.\d{1,4}\.\d{1,4}$/.exec(sv ?? '')?.[0]
+    tell?.({ event: 'modal.defect', requestId: c.get('requestId'), project, kind, view, place, version })
+    count(project)
+    return c.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
+  }
+}
