@@ -230,3 +230,30 @@ test('a closing is reported again after a refused open', async () => {
   app.clock.advance(0)
   expect(app.host.payloads('modal.changed')).toEqual([{ open: false, view: 'Connect', busy: false }])
 })
+
+// @spec 8.network-client-missing
+test('the page’s switch of a network whose wallet has left the page is refused, as the specification words it', async () => {
+  const networks = [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')]
+  const app = createTestApp({ networks, connections: [testConnection(harbour)], wallets: [] })
+  await expect(serve(app)['network.switch']({ chainId: 'eip155:10' }, never)).rejects.toMatchObject({
+    code: 'wallet_not_found',
+    message: 'NetworkController client not set: the wallet has left the page',
+  })
+})
+
+// @spec 8.connection-client-missing
+test('the page’s request to a connection that has ended is refused, as the specification words it', async () => {
+  const held = testConnection(testWallet('x', { id: 'walletConnect' }))
+  const app = createTestApp({
+    connections: [held],
+    config: { remote: { settings: { walletConnect: { projectId: 'relay' } }, locked: [] } },
+  })
+  app.walletConnect.features.results = { personal_sign: '0x01' }
+  const call = { id: held.id, chainId: 'eip155:1' as const, method: 'personal_sign', params: [] }
+  expect(await serve(app)['connection.request'](call, never)).toBe('0x01')
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [] } }))
+  await expect(serve(app)['connection.request'](call, never)).rejects.toMatchObject({
+    code: 'not_connected',
+    message: 'ConnectionController client not set: the wallet is not connected',
+  })
+})

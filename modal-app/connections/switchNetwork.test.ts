@@ -49,7 +49,6 @@ test.each(['user_rejected', 'wallet_busy', 'unsupported_method'] as const)(
   },
 )
 
-// @spec 8.network-client-missing
 test('a wallet that has left the page is missing', async () => {
   const app = createTestApp({ connections: [connection], wallets: [] })
   await expect(moveConnection(app, connection, optimism)).rejects.toMatchObject({

@@ -37,7 +37,6 @@ test('asks the wallet about a network this site does not list', async () => {
   expect(app.walletConnect.requests).toMatchObject([{ method: 'eth_blockNumber', chainId: 'eip155:5' }])
 })
 
-// @spec 8.connection-client-missing
 test('a page wallet, or one that is gone, is refused', async () => {
   const { ask } = world()
   const message = 'ConnectionController client not set: the wallet is not connected'
