@@ -49,6 +49,8 @@ async function runUnitTests(name, options, { isBuilt, hasPrograms }) {
   const strayFile = join(root, reports, `${name}-stray-errors.txt`)
   const { code } = await runNode(
     [
+      // Tests of views leave much garbage. With the usual 16 MB for new objects, clearing it takes a tenth of their time.
+      '--max-semi-space-size=64',
       'node_modules/vitest/vitest.mjs',
       'run',
       '--config=e2e/vitest.config.ts',
