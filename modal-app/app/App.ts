@@ -1,6 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { count } from '../../shared/api/counts.schema.ts'
-import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
@@ -15,6 +13,7 @@ import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
 import type { GuardedStorage } from '../lib/guardStorage.ts'
 import type { State } from './State.ts'
+import type { TrackedEvent } from './track.ts'
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -46,8 +45,8 @@ export interface App {
   readonly isMobile: boolean
   /** The user agent: some providers refuse in-app browsers. */
   readonly userAgent: string
-  /** Counts something for the operator. Its failure is nobody's concern. */
-  count(counted: EndpointBody<typeof count>): void
+  /** Counts an event for the operator, if it is one of those that are counted. Its failure is nobody's concern. */
+  count(event: TrackedEvent): void
   /** Parts outside of the document, besides the views. */
   readonly parts: Parts
   /** Loads a view that will soon be opened. A failure is reported when the view is opened. */

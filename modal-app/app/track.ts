@@ -1,5 +1,3 @@
-import type { count } from '../../shared/api/counts.schema.ts'
-import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Social } from '../../shared/config.ts'
 import type { AccountType } from '../../shared/connections.ts'
@@ -101,13 +99,5 @@ type Ranked = { walletRank?: number }
 export function track(app: App, event: TrackedEvent): void {
   if (!app.store.getState().settings.analytics) return
   app.host.emit('analytics.tracked', { properties: {}, ...event })
-  const counted = countedOf(event)
-  if (counted) app.count(counted)
-}
-
-/** What the operator counts by day (cdn/admin). Our own defects are reported by themselves (dialog/toastError.ts). */
-function countedOf(event: TrackedEvent): EndpointBody<typeof count> | undefined {
-  if (event.name === 'MODAL_OPEN') return { kind: 'open' }
-  if (event.name === 'CONNECT_SUCCESS') return { kind: 'connect', name: event.properties.name.slice(0, 64) }
-  return event.name === 'CONNECT_ERROR' ? { kind: 'error', name: event.properties.code } : undefined
+  app.count(event)
 }

@@ -65,7 +65,7 @@ export function createApp({
     views,
     parts,
     accountReady: async (...made) => (await parts.later()).accountReady(...made),
-    count: counted => inBackground(app.api.post('count', counted)),
+    count: event => inBackground(parts.soon().then(({ countEvent }) => countEvent(app, event))),
     prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),

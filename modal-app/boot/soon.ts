@@ -9,12 +9,13 @@ import { followKeyboard } from '../lib/followKeyboard.ts'
 import { requestGuests, requestIds } from '../wallets/requestNamedWallets.ts'
 import { keepControl } from './keepControl.ts'
 import { shownToast } from './ShownToast.tsx'
-import { trackOpening } from './trackOpening.ts'
+import { countEvent, trackOpening } from './trackOpening.ts'
 import { viewParts } from './viewParts.ts'
 
 export const soon = {
   alertAdvice,
   chooseWallet,
+  countEvent,
   enterKeyboard,
   openCoinbaseWindow,
   requestGuests,

@@ -31,6 +31,7 @@ import { isOfAccount, type SessionKey, type SessionsState } from '../sessions/se
 import { readGuestWallets } from '../settings/guestWallets.ts'
 import { initialState } from './initialState.ts'
 import { parts } from './parts.ts'
+import { countedOf } from './trackOpening.ts'
 import { views } from './views.ts'
 
 /** An App made of fakes, for tests and stories. Each test builds its own. */
@@ -39,7 +40,7 @@ export interface TestApp extends App {
   readonly clock: FakeClock
   readonly adapter: FakeAdapter
   /** What was counted for the operator. */
-  readonly counted: Parameters<App['count']>[0][]
+  readonly counted: NonNullable<ReturnType<typeof countedOf>>[]
   /** Views that were prefetched, in order. */
   readonly prefetched: Route['view'][]
   /** Links that were opened. */
@@ -230,7 +231,10 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       }
     },
     openLink: async link => void opened.push(link),
-    count: each => void counted.push(each),
+    count(event) {
+      const one = countedOf(event)
+      if (one) counted.push(one)
+    },
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
     // Each app stores data in its own memory, as if the browser denied storage.

@@ -1,6 +1,8 @@
+import type { count } from '../../shared/api/counts.schema.ts'
+import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { track } from '../app/track.ts'
+import { type TrackedEvent, track } from '../app/track.ts'
 
 /** As shared/protocol/events.schema.ts bounds a property. */
 const maxLength = 256
@@ -26,4 +28,17 @@ export function trackOpening(app: App, { open, networks, page, settings }: State
 function commaList(words: readonly string[]): string {
   const text = words.join()
   return text.length > maxLength ? text.slice(0, text.lastIndexOf(',', maxLength)) : text
+}
+
+/** What the operator counts by day (cdn/admin). Our own defects are reported by themselves (dialog/toastError.ts). */
+export function countedOf(event: TrackedEvent): EndpointBody<typeof count> | undefined {
+  if (event.name === 'MODAL_OPEN') return { kind: 'open' }
+  if (event.name === 'CONNECT_SUCCESS') return { kind: 'connect', name: event.properties.name.slice(0, 64) }
+  return event.name === 'CONNECT_ERROR' ? { kind: 'error', name: event.properties.code } : undefined
+}
+
+/** Counts an event for the operator, if it is one of those that are counted. */
+export async function countEvent({ api }: App, event: TrackedEvent): Promise<void> {
+  const counted = countedOf(event)
+  if (counted) await api.post('count', counted)
 }
