@@ -18,6 +18,10 @@ test('a site that asked for it hears what its visitor does, and nothing before t
     }).observe(document, { childList: true, subtree: true })
     addEventListener('load', () => window.ConnectKit.on('analytics', event => heard.push(event)))
   })
+  const counted: unknown[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/v1/counts') counted.push(request.postDataJSON())
+  })
   await page.goto(`${stack.hosts}/plain/`)
   await expect(modal.made).toHaveCount(1)
   const heard = () => page.evaluate(() => (window as unknown as { heard: { name: string }[] }).heard)
@@ -31,6 +35,8 @@ test('a site that asked for it hears what its visitor does, and nothing before t
   await expect
     .poll(names)
     .toEqual(['INITIALIZE', 'MODAL_CREATED', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+  // Its operator counts two of them.
+  await expect.poll(() => counted).toEqual([{ kind: 'open' }, { kind: 'connect', name: 'Dev Wallet' }])
   expect(JSON.stringify(await heard()).toLowerCase()).not.toContain(wallet.accounts[0].slice(2, 12).toLowerCase())
 })
 
