@@ -168,6 +168,20 @@ ${rows.join('\n')}
   )
 }
 
+/** Builds the documents under /docs. They name the loader's hash, so they come after it. @returns inputs of their scripts */
+async function buildDocuments() {
+  const { buildDocs } = await importSource('cdn/docs/build/buildDocs.ts')
+  await buildDocs(root, version)
+  const { metafile } = await esbuild.build({
+    ...browser,
+    entryPoints: { docs: at('cdn/docs/site/docs.ts'), preview: at('cdn/docs/site/preview.ts') },
+    outdir: at(`dist/site/${version}/docs`),
+    format: 'esm',
+    metafile: true,
+  })
+  return Object.keys(metafile.inputs)
+}
+
 /** Builds the wallet list and the icons of wallets and networks for the cdn. */
 async function buildListing() {
   const listing = await importSource('cdn/listing/buildListing.ts')
@@ -268,6 +282,7 @@ async function buildHydratedHosts() {
 export const builds = {
   loader: buildLoader,
   errorPage: buildErrorPage,
+  docs: buildDocuments,
   listing: buildListing,
   modal: buildFrame,
   secureSite: () => buildSecureSite({ root, browser, plugins: [viemFiles] }),
@@ -302,16 +317,17 @@ async function main() {
   )
   await buildLoader()
   const edge = buildWorker({ outfile: at('dist/worker/worker.mjs') })
-  const [modalInputs, secureInputs] = await Promise.all([
+  const [modalInputs, secureInputs, docsInputs] = await Promise.all([
     buildFrame(),
     builds.secureSite(),
+    buildDocuments(),
     buildErrorPage(),
     buildListing(),
     buildHosts(),
     buildNode(),
     edge,
   ])
-  const inputs = [...modalInputs, ...secureInputs]
+  const inputs = [...modalInputs, ...secureInputs, ...docsInputs]
   await writeLicences(root, inputs, at(`dist/site/${version}/licences.txt`))
   await writeSbom(root, { version, inputs, file: at(`dist/site/${version}/sbom.cdx.json`) })
   if (!process.argv.includes('--no-publish')) await publishSite()

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { addRelease, listFiles, listReleases } from './addRelease.mjs'
+import { docsPolicy } from './docs/docsPolicy.mjs'
 import { writeFrameTemplate } from './frameTemplate.mjs'
 import { smallestBrotli } from './smallestBrotli.mjs'
 
@@ -18,8 +19,8 @@ const gzipOf = promisify(gzip)
 
 const compressible = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.ts', '.mts', '.txt', '.map', '.wasm'])
 
+const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const publicHeaders = [
-  "Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Access-Control-Allow-Origin: *',
   'Cross-Origin-Resource-Policy: cross-origin',
   'Timing-Allow-Origin: *',
@@ -109,7 +110,10 @@ const isRenewed = path => /\.(minisig|tlog-proof)$/.test(path)
 function headersText(paths) {
   const ofReleases = paths.filter(path => /^\d/.test(path))
   const releases = [...new Set(ofReleases.map(path => path.split('/')[0]))]
-  const rule = (path, ...lines) => [path, ...[...publicHeaders, ...lines].map(line => `  ${line}`)].join('\n')
+  const rule = (path, ...lines) => {
+    const policy = `Content-Security-Policy: ${docsPolicy(path.slice(1)) ?? closedPolicy}`
+    return [path, ...[policy, ...publicHeaders, ...lines].map(line => `  ${line}`)].join('\n')
+  }
   const own = path => {
     if (/\.d\.m?ts$/.test(path)) return [shownAsText]
     return paths.includes(`${path}.map`) ? [`SourceMap: /${path}.map`] : []

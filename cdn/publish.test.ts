@@ -57,6 +57,20 @@ test('is repeatable, and removes compressed files that are no longer smaller', a
   expect(existsSync(at('1.0.0/loader.js.br'))).toBe(false)
 })
 
+test('pages of the documents have a policy under which their own files run', async () => {
+  await mkdir(at('1.0.0/docs'))
+  await writeFile(at('1.0.0/docs/index.html'), '<p>')
+  await publish({ siteDir, version: '1.0.0' })
+  const rules = (await readFile(at('_headers'), 'utf8')).split('\n\n')
+  const policyOf = (path: string) => rules.find(rule => rule.startsWith(`${path}\n`))?.split('\n')[1]
+  expect(policyOf('/1.0.0/docs/index.html')).toMatch(
+    /^ {2}Content-Security-Policy: default-src 'none'; script-src 'self'; /,
+  )
+  expect(policyOf('/1.0.0/loader.js')).toBe(
+    "  Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+})
+
 test('writes one header rule per file, so rules do not overlap', async () => {
   await publish({ siteDir, version: '1.0.0' })
   const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')

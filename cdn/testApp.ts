@@ -66,6 +66,9 @@ function testFiles(template: string): Files {
     ['1.0.0/manifest.json', siteFile(JSON.stringify(manifest))],
     ['1.0.0/modal.template', siteFile(template)],
     ['0.9.0/loader.js', siteFile('old loader')],
+    ['1.0.0/docs/index.html', siteFile('start')],
+    ['1.0.0/docs/preview.html', siteFile('preview')],
+    ['1.0.0/docs/docs.css', siteFile(':root{}')],
     ['assets/lazy.js', siteFile('lazy', { gzip: 'lazy in gzip' })],
     ['assets/icon.svg', siteFile('<svg/>')],
   ])

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { Capability } from '../capability.ts'
+import { docsPolicy } from '../docs/docsPolicy.mjs'
+import { otherLoopback } from '../docs/otherLoopback.ts'
 import { manifest } from '../routes/manifest.ts'
 import { modalHtml } from '../routes/modalHtml.ts'
 import { floating, immutable, siteFile } from '../routes/siteFiles.ts'
@@ -15,7 +17,7 @@ const major = '/:major{[0-9]+}'
 /** Scripts that a page may name without a release: the loader, and scripts that a strict page's own tags name. */
 const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn)\\.js'
 
-/** The releases, each with the iframe's document, and the listing's images. */
+/** The releases, each with the iframe's document and the documents, and the listing's images. */
 export const publishedFiles: Capability = {
   routes(app, { deps, limits, conditional }) {
     const { publicUrl, projects, site, compressor, findRelease } = deps
@@ -45,6 +47,20 @@ export const publishedFiles: Capability = {
       floats(c, version => published(c, `${version}/${c.req.param('script')}`, floating)),
     )
     app.get(`${major}/manifest.json`, conditional, c => floats(c, version => manifestOf(c, version)))
+    app.get('/docs', c =>
+      c.body(null, 308, { Location: `/docs/${new URL(c.req.url).search}`, 'Cache-Control': floating }),
+    )
+    const server = { url: publicUrl, other: otherLoopback(publicUrl) }
+    app.get('/docs/server.json', c => c.json(server, 200, { 'Cache-Control': floating }))
+    app.get('/docs/*', conditional, async c => {
+      const newest = await site().releases.newest()
+      if (!newest) return c.notFound()
+      const path = `${newest.version}${c.req.path === '/docs/' ? '/docs/index.html' : c.req.path}`
+      const answer = await published(c, path, floating)
+      const policy = docsPolicy(path, publicUrl)
+      if (policy && answer.ok) answer.headers.set('Content-Security-Policy', policy)
+      return answer
+    })
     app.get('/assets/*', conditional, c => published(c, c.req.path.slice(1), immutable))
     app.get('/images/*', conditional, c => published(c, c.req.path.slice(1), immutable))
   },

@@ -60,6 +60,44 @@ test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])(
   },
 )
 
+test.each([
+  ['/docs/', 'start', "script-src 'self'; style-src 'self'", "frame-ancestors 'none'"],
+  ['/docs/index.html', 'start', "script-src 'self'; style-src 'self'", "frame-ancestors 'none'"],
+  ['/1.0.0/docs/index.html', 'start', "script-src 'self'; style-src 'self'", "frame-ancestors 'none'"],
+  [
+    '/docs/preview.html',
+    'preview',
+    "script-src 'self' https://cdn.test",
+    "frame-src https://cdn.test; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  ],
+])('serves %s, whose policy lets only our own files run', async (path, body, scripts, ancestors) => {
+  const reply = await headersOf(path)
+  expect(reply).toMatchObject({ status: 200, body, 'content-type': 'text/html; charset=utf-8' })
+  const policy = (reply as Record<string, unknown>)['content-security-policy']
+  expect(policy).toContain(`default-src 'none'; ${scripts}`)
+  expect(policy).toContain(`${ancestors}; require-trusted-types-for 'script'`)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('tells the documents the name that tags have, and the other name of a trial server, which may show the modal', async () => {
+  const serverOf = async (publicUrl?: string) =>
+    (await (await testApp(publicUrl ? { publicUrl } : {})).request('/docs/server.json')).json()
+  expect(await serverOf()).toEqual({ url: 'https://cdn.test' })
+  expect(await serverOf('http://localhost:4400')).toEqual({
+    url: 'http://localhost:4400',
+    other: 'http://127.0.0.1:4400',
+  })
+})
+
+test('the documents are those of the newest release, and only of the folder docs', async () => {
+  expect(await headersOf('/docs/docs.css')).toMatchObject({ status: 200, 'cache-control': 'public, max-age=300' })
+  expect(await headersOf('/docs/loader.js')).toMatchObject({ status: 404 })
+})
+
+test('leads to the folder, with the project of the link', async () => {
+  expect(await headersOf('/docs?project=demo')).toMatchObject({ status: 308, location: '/docs/?project=demo' })
+})
+
 test('serves an image with its own type', async () => {
   expect(await headersOf('/assets/icon.svg')).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' })
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getMimeType, mimes } from 'hono/utils/mime'
+import { docsPolicy } from '../docs/docsPolicy.mjs'
 import type { Encoding } from '../sources/compressor.ts'
 import type { Files } from '../sources/files.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
@@ -38,6 +39,7 @@ export async function siteFile(c: Context, files: Files, path: string, cacheCont
   const file = plainPath.test(path) ? await files.read(path) : undefined
   if (!file) return c.notFound()
   const encoding = chooseEncoding(c, Object.keys(file.encoded) as Encoding[])
+  const policy = docsPolicy(path)
   const body = (encoding && file.encoded[encoding]) ?? file.bytes
   return c.body(body, 200, {
     ...publicHeaders,
@@ -47,6 +49,7 @@ export async function siteFile(c: Context, files: Files, path: string, cacheCont
     ETag: `"${file.tag}${encoding ? `-${encoding}` : ''}"`,
     Vary: 'Accept-Encoding',
     ...(releaseScript.test(path) && { SourceMap: `/${path}.map` }),
+    ...(policy && { 'Content-Security-Policy': policy }),
     ...(encoding && { 'Content-Encoding': encoding }),
   })
 }

@@ -1,11 +1,12 @@
 /** Parts that can be built separately. */
-export type Target = 'loader' | 'modal' | 'listing' | 'errorPage' | 'secureSite' | 'hosts' | 'server'
+export type Target = 'loader' | 'modal' | 'listing' | 'errorPage' | 'docs' | 'secureSite' | 'hosts' | 'server'
 
 const sources: Readonly<Record<Target, RegExp>> = {
   loader: /^(loader|shared)\//,
   modal: /^(modal-app|shared)\//,
   listing: /^cdn\/(data|listing)\//,
   errorPage: /^shared\/error/,
+  docs: /^(cdn\/docs\/|shared\/(error|design\/)|loader\/publicTypes)/,
   secureSite: /^(cdn\/secure-site|shared)\//,
   hosts: /^e2e\/(wallets\/|hosts\/.*\.(ts|tsx|mjs|vue|svelte)$)/,
   server: /^((cdn|shared)\/|e2e\/(hosts|services)\/.*\.ts$)/,
@@ -14,8 +15,8 @@ const sources: Readonly<Record<Target, RegExp>> = {
 /** Read at each visit, so a reload is enough. */
 const servedAsItIs = /^e2e\/hosts\/.*\.(html|css|svg)$/
 
-/** Tests and documents are not part of a build, and the files that a build writes must not start the next one. */
-const ignored = /\.(test|e2e|long|contract|gen)\.|\.md$|~$|\.sw[a-z]$|^\.|\/\./
+/** Tests and the repository's documents are not part of a build, and the files that a build writes must not start the next one. */
+const ignored = /\.(test|e2e|long|contract|gen)\.|(?<!^cdn\/docs\/pages\/[\w-]+)\.md$|~$|\.sw[a-z]$|^\.|\/\./
 
 /** Explains why a change needs a restart of `npm run dev`. */
 const needsRestart: readonly [pattern: RegExp, what: string][] = [

@@ -1,0 +1,34 @@
+/** A fenced example of a Markdown file. */
+export interface Example {
+  language: string
+  code: string
+  /** Number of its first line in the file, for failures. */
+  line: number
+}
+
+export function readExamples(markdown: string): Example[] {
+  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(found => ({
+    language: found[1] ?? '',
+    code: found[2] ?? '',
+    line: markdown.slice(0, found.index).split('\n').length + 1,
+  }))
+}
+
+/** The attributes of the loader's tag in an example, of each tag that it has. */
+export function loaderTags(code: string): Record<string, string>[] {
+  const tags = code.match(/<script\b(?:[^>"]|"[^"]*")*>/g) ?? []
+  const ofLoader = tags.filter(tag => tag.includes('loader.js'))
+  return ofLoader.map(tag =>
+    Object.fromEntries([...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, value])),
+  )
+}
+
+/** What type-checks of an example: all of TypeScript, the script of a component of Svelte or Vue. */
+export function typedPart({ language, code }: Example): { code: string; ending: string } | undefined {
+  if (language === 'ts' || language === 'tsx') return { code, ending: language }
+  if (language === 'svelte' || language === 'vue') {
+    const script = /<script[^>]*>\n(.*?)<\/script>/s.exec(code)?.[1]
+    return script === undefined ? undefined : { code: script, ending: 'ts' }
+  }
+  return undefined
+}

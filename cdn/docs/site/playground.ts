@@ -1,0 +1,71 @@
+import { readProjectId } from './projectId.ts'
+import type { Server } from './readServer.ts'
+
+/** What an option is worth without an attribute. */
+const defaults: Readonly<Record<string, string>> = {
+  accent: '#0f6b78',
+  radius: 'large',
+  font: 'system',
+  theme: 'auto',
+  collapseWallets: 'false',
+  branding: 'true',
+}
+
+/** The chosen options that differ from their defaults. */
+function chosen(form: HTMLFormElement): [string, string][] {
+  const fields = [...form.elements].filter(
+    field => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  )
+  return fields
+    .map((field): [string, string] => [
+      field.name,
+      field instanceof HTMLInputElement && field.type === 'checkbox' ? String(field.checked) : field.value,
+    ])
+    .filter(([name, value]) => value !== defaults[name])
+}
+
+const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** The tag with these options. */
+export function tagWith(options: readonly (readonly [string, string])[], origin: string, project: string): string {
+  const attributes = options.map(([name, value]) => ` ${attributeOf(name)}="${value}"`).join('')
+  return `<script src="${origin}/1/loader.js" data-project-id="${project || 'YOUR_PROJECT_ID'}"${attributes} async></script>`
+}
+
+/** Shows the modal beside the controls, anew after each change, and the tag that makes it so. */
+export function startPlayground(server: Server): void {
+  const form = document.querySelector<HTMLFormElement>('#controls')
+  const preview = document.querySelector<HTMLIFrameElement>('#preview')
+  const apart = document.querySelector<HTMLElement>('#apart')
+  const snippet = document.querySelector('#snippet')
+  if (!form || !preview || !apart || !snippet) return
+  const isApart = location.origin !== server.url
+  if (!isApart && server.other) {
+    const query = new URLSearchParams({ project: readProjectId() || 'demo' })
+    location.replace(`${server.other}/docs/playground.html?${query}`)
+    return
+  }
+  preview.hidden = !isApart
+  apart.hidden = isApart
+  let control: HTMLElement | null = document.querySelector('#main')
+  const show = () => {
+    const options = chosen(form)
+    const project = readProjectId()
+    snippet.textContent = tagWith(options, server.url, project)
+    const query = new URLSearchParams([['project', project || 'demo'], ...options])
+    if (isApart) preview.src = `preview.html?${query}`
+  }
+  form.addEventListener('change', event => {
+    control = event.target as HTMLElement
+    show()
+  })
+  // The modal takes the focus as it opens; who turns a control is not done with it.
+  window.addEventListener('blur', () => {
+    if (document.activeElement !== preview) return
+    control?.focus()
+    control = null
+  })
+  form.addEventListener('submit', event => event.preventDefault())
+  document.querySelector('#project')?.addEventListener('change', show)
+  show()
+}

@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+/** What the browser refuses or reports while a page is used. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+  page.on('pageerror', error => heard.push(error.message))
+  return heard
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // axe's types refer to its own copy of Playwright's types.
+  const builder = new AxeBuilder({ page } as unknown as ConstructorParameters<typeof AxeBuilder>[0])
+  const { violations } = await builder.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** The widest overflow of the page in pixels; wide tables and examples scroll by themselves. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('the start page has the reader’s project and this server in every example', async ({ page, stack }) => {
+  const heard = complaints(page)
+  await page.goto(`${stack.cdn}/docs?project=my-shop`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A wallet button for your site')
+  const examples = page.locator('main pre')
+  await expect(examples.first()).toContainText(`src="${stack.cdn}/1/loader.js" data-project-id="my-shop"`)
+  await page.getByRole('link', { name: 'Recipes', exact: true }).first().click()
+  await expect(page.locator('main')).not.toContainText('YOUR_PROJECT_ID')
+  await expect(page.getByLabel('Your project id')).toHaveValue('my-shop')
+  await page.getByLabel('Your project id').fill('other')
+  await expect(page.locator('[data-fill="project"]').first()).toHaveText('other')
+  expect(heard).toEqual([])
+})
+
+test('the pinned tag of the start page loads', async ({ page, stack, release, pages }) => {
+  await page.goto(`${stack.cdn}/docs/?project=demo`)
+  const tag = await page.locator('main pre', { hasText: 'integrity=' }).textContent()
+  expect(tag).toContain(release.integrity)
+  const site = await pages.serve(`<!doctype html><title>Shop</title>${tag}<connect-kit-button></connect-kit-button>`)
+  await page.goto(site)
+  await expect.poll(() => page.evaluate(() => window.ConnectKit?.version)).toBe(release.version)
+})
+
+test('an id that is none is not taken from a link', async ({ page, stack }) => {
+  await page.goto(`${stack.cdn}/docs/?project=${encodeURIComponent('"><b>x')}`)
+  await expect(page.locator('main pre').first()).toContainText('data-project-id="YOUR_PROJECT_ID"')
+})
+
+test('the search finds pages about the theme, by keyboard alone', async ({ page, stack }) => {
+  const heard = complaints(page)
+  await page.goto(`${stack.cdn}/docs/`)
+  const field = page.getByRole('searchbox', { name: 'Search the documents' })
+  await field.focus()
+  await page.keyboard.type('theme')
+  await expect(page.getByRole('search').getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/docs\/$/)
+  await expect(page.locator('main')).toContainText(/theme/i)
+  await field.fill('zzzzqqqq')
+  await expect(page.getByRole('search')).toContainText('Nothing found')
+  expect(heard).toEqual([])
+})
+
+test('the playground shows the real modal, and its tag', async ({ page, stack }) => {
+  const heard = complaints(page)
+  await page.goto(`${stack.cdn}/docs/playground.html?project=demo`)
+  // The modal's iframe, in the page of another origin that the playground frames.
+  const preview = page.frameLocator('#preview')
+  await expect(preview.frameLocator('iframe').getByRole('dialog')).toBeVisible()
+  await page.getByLabel('Corners').selectOption('small')
+  await page.getByLabel('Light or dark').selectOption('dark')
+  await expect(page.locator('#snippet')).toHaveText(
+    `<script src="${stack.cdn}/1/loader.js" data-project-id="demo" data-radius="small" data-theme="dark" async></script>`,
+  )
+  await expect(preview.frameLocator('iframe').getByRole('dialog')).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [320, 1280])
+    test(`the pages are clean and fit at ${width} pixels in ${colorScheme}`, async ({ page, stack }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ['index', 'platforms', 'recipes', 'options', 'api', 'errors', 'moving', 'operating']) {
+        await page.goto(`${stack.cdn}/docs/${name}.html`)
+        expect(await violations(page), name).toEqual([])
+        expect(await overflow(page), name).toBe(0)
+      }
+    })
