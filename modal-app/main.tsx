@@ -1,3 +1,4 @@
+import '../shared/design/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { createDeferred } from '../shared/createDeferred.ts'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
@@ -8,8 +9,7 @@ import { readPress } from './boot/earlyPress.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
 import { ModalTree } from './boot/ModalTree.tsx'
-import { madeAtMs } from './boot/madeAtMs.ts'
-import { readConfig } from './boot/readConfig.ts'
+import { madeAtMs, readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
 import { warmUp } from './boot/warmUp.ts'
@@ -23,7 +23,6 @@ import { tellClicks } from './host/tellClicks.ts'
 import { inBackground, optional } from './lib/inBackground.ts'
 import { loadShipped } from './networks/loadShipped.ts'
 import { bringsNetworks } from './settings/readSetting.ts'
-import '../shared/design/tokens.css'
 
 const clock = {
   now: () => Date.now(),

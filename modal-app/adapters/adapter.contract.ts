@@ -222,7 +222,7 @@ export function testAdapter(
 
   const movingToUnknown = async (world: AdapterWorld) => {
     const { connector, run } = switching(world, { knownChains: [] })
-    if (!movesWallets) connector.grantedNetworks = async () => [`${namespace}:999` as ChainId]
+    if (!movesWallets) connector.capabilities.grantedNetworks = async () => [`${namespace}:999` as ChainId]
     let adds = 0
     const failure = await run({ onAdd: () => adds++ }).catch((thrown: unknown) => thrown)
     return { failure, adds, isThere: connector.chainId === world.network.id }

@@ -9,7 +9,7 @@ import type { NetworkSwitch } from './Adapter.ts'
  */
 export async function switchLocally({ connector, network, signal }: NetworkSwitch): Promise<void> {
   const namespace = namespaceOf(network.id)
-  const granted = await connector.grantedNetworks?.(namespace)
+  const granted = await connector.capability('grantedNetworks')?.(namespace)
   if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
   if (granted && !granted.includes(network.id))
     throw new ConnectKitError('unknown_network', `The wallet was not connected for ${network.name}`, {

@@ -5,8 +5,7 @@ import { adapters } from '../adapters/registry.ts'
 import { createApiClient } from '../api/client.ts'
 import type { App, Clock } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { createAuthConnector } from '../connectors/auth/createAuth.ts'
-import type { Connector } from '../connectors/Connector.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { createConnectors } from '../connectors/registry.ts'
 import { createArms } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
@@ -14,17 +13,14 @@ import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { inBackground } from '../lib/inBackground.ts'
-import { forgetOlderKeys, storageKey } from '../lib/storageKey.ts'
+import { forgetOlderKeys } from '../lib/storageKey.ts'
 import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
-import { hasLogins } from '../wallets/offeredLogins.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
+import { connectorSite } from './connectorSite.ts'
 import { initialState } from './initialState.ts'
-import { offerCoinbase } from './offerCoinbase.ts'
-import { offerWalletConnect } from './offerWalletConnect.ts'
 import { parts } from './parts.ts'
 import { routeOf } from './routeOf.tsx'
-import { tellPage } from './tellPage.ts'
 import { views } from './views.ts'
 
 /** Builds the real App. */
@@ -74,31 +70,11 @@ export function createApp({
     connectors: createConnectors({
       host,
       pageWallets: () => store.getState().page.wallets,
-      walletConnect: offerWalletConnect(() => app),
-      coinbase: offerCoinbase(() => app),
-      auth: offerAuth(() => app),
+      rows: connectorRows,
+      siteOf: row => connectorSite(app, row),
     }),
     isMobile: matchMedia('(pointer: coarse)').matches,
     userAgent: navigator.userAgent,
   }
   return app
-}
-
-/** Returns the connector of the embedded wallet, or undefined if nobody can sign in here. Created once. */
-function offerAuth(getApp: () => App): () => Connector | undefined {
-  let connector: Connector | undefined
-  return () => {
-    const app = getApp()
-    const { config, storage, store } = app
-    const { settings } = store.getState()
-    if (!hasLogins(config, settings)) return undefined
-    connector ??= createAuthConnector({
-      storage,
-      storageKey: storageKey(config, 'auth'),
-      siteNetworks: () => store.getState().networks.list.map(({ id }) => id),
-      onChange: change => tellPage(app, change),
-      load: async options => (await import('./openSiteAuth.ts')).openSiteAuth(app, options),
-    })
-    return connector
-  }
 }

@@ -1,6 +1,7 @@
 import { createElement, Fragment, options, type VNode } from 'preact'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Settings, socials } from '../../shared/config.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { AllWalletsRow } from '../features/connect/AllWalletsRow.tsx'
 import { EmailField } from '../features/connect/EmailField.tsx'
 import { LegalText } from '../features/connect/LegalText.tsx'
@@ -87,8 +88,10 @@ const childOf = (props: Readonly<Record<string, unknown>>) =>
   props.children as { type?: unknown; props?: { name?: unknown } } | undefined
 
 const rowSections: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    connectorRows.flatMap(({ wallet }) => (wallet ? [[wallet.name, wallet.name.toLowerCase()]] : [])),
+  ),
   WalletConnect: 'relay',
-  Coinbase: 'coinbase',
   [marks.wallet]: 'wallet',
 }
 

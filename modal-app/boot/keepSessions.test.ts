@@ -16,13 +16,9 @@ const settle = () => new Promise(resolve => setTimeout(resolve))
 function withSessions(sessions: Connection[] = [connection], isLeft = sessions.length > 0) {
   const resume = vi.fn(async () => {})
   const follow = vi.fn(async () => {})
-  const connector = {
-    ...createFakeConnector(fakeWalletConnect),
-    restore: async () => [...sessions],
-    hasSession: async () => isLeft,
-    resume,
-    follow,
-  }
+  const connector = createFakeConnector(fakeWalletConnect)
+  const kept = { restore: async () => [...sessions], isAny: async () => isLeft }
+  connector.capabilities = { sessions: kept, resume, follow }
   const disconnect = vi.spyOn(connector, 'disconnect')
   const app = {
     ...createTestApp(),
@@ -42,7 +38,7 @@ function withSessions(sessions: Connection[] = [connection], isLeft = sessions.l
     for (const answer of asked.splice(0)) isTaken ? answer.resolve(null) : answer.reject(refusal)
   }
   const offered = () => toldConnections(app.host).map(({ connection }) => ({ connection }))
-  return { app, resume, follow, disconnect, page, offered }
+  return { app, kept, resume, follow, disconnect, page, offered }
 }
 
 test('offers the page the sessions of an earlier visit', async () => {
@@ -252,9 +248,8 @@ test('a session made while the end of the last one reaches the page is not ended
 })
 
 test('sessions that could not be loaded are offered when the device is online again', async () => {
-  const { app, offered } = withSessions()
-  const connector = app.connectors.find('walletConnect')
-  vi.spyOn(connector as { restore(): Promise<Connection[]> }, 'restore').mockRejectedValueOnce(new Error('offline'))
+  const { app, offered, kept } = withSessions()
+  vi.spyOn(kept, 'restore').mockRejectedValueOnce(new Error('offline'))
   keepSessions(app, window)
   await new Promise(resolve => setTimeout(resolve))
   expect(offered()).toEqual([])

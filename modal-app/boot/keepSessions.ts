@@ -17,7 +17,8 @@ export function keepSessions(app: App, window: Window, isLate = false): void {
 
 function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: boolean): void {
   const connector = () => app.connectors.find(connectorId)
-  const resume = () => inBackground(connector()?.resume?.())
+  const sessions = () => connector()?.capability('sessions')
+  const resume = () => inBackground(connector()?.capability('resume')?.())
   window.addEventListener('online', resume)
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'visible') resume()
@@ -34,7 +35,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
       isLeaving = false
     }
     const keep = async () => {
-      unwanted = JSON.stringify(await connector()?.restore?.())
+      unwanted = JSON.stringify(await sessions()?.restore())
     }
     connector()?.disconnect(namespace).catch(keep).then(done, done)
   }
@@ -47,7 +48,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
     return offering
   }
   const offerAll = async (): Promise<Connection | undefined> => {
-    const connections = (await connector()?.restore?.()) ?? []
+    const connections = (await sessions()?.restore()) ?? []
     const left = JSON.stringify(connections)
     if (left === unwanted) return undefined
     const wanted = `${left} ${app.store.getState().connections.list.map(({ id }) => id)}`
@@ -66,7 +67,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
     for (const connection of ours) {
       app.ended.delete(connection.id)
       const old = before.find(({ id }) => id === connection.id)
-      if (old && placeOf(old) !== placeOf(connection)) inBackground(connector()?.follow?.(connection))
+      if (old && placeOf(old) !== placeOf(connection)) inBackground(connector()?.capability('follow')?.(connection))
     }
     const gone = before.filter(({ id }) => !ours.some(each => each.id === id))
     // The page owns the connections. If it drops one, or replaces it with another wallet, the connection ends here too,
@@ -80,7 +81,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
     try {
       const first = await offer()
       if (!first) {
-        if (!(await connector()?.hasSession?.())) disown(app, connectorId)
+        if (!(await sessions()?.isAny())) disown(app, connectorId)
         return
       }
       // Do not leave an unwanted session open at the wallet: the visitor disconnected before this iframe was loaded.

@@ -42,7 +42,7 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
 async function openSite(app: App, place: HTMLElement, hear: SecureHearing, onEnd: () => void): Promise<SecureSite> {
   const { config, store, clock } = app
   const { origin, projectId, version, projectName, embedded } = config
-  // Nothing calls this without it (offerAuth.ts).
+  // Nothing calls this without it (connectors/auth/authRow.ts).
   if (!embedded) throw new Error('The project has no embedded wallets')
   const { settings } = store.getState()
   const chainId = preferredNetwork(store.getState(), 'eip155')?.id ?? 'eip155:1'

@@ -5,7 +5,6 @@ import type { LoadedWalletConnect } from '../connectors/walletConnect/createWall
 import { openAmongTabs } from '../connectors/walletConnect/openAmongTabs.ts'
 import { openTabs } from '../connectors/walletConnect/openTabs.ts'
 import { showAlert } from '../dialog/alerts.ts'
-import { siteMetadata } from './siteMetadata.ts'
 import { tellPage } from './tellPage.ts'
 
 /**
@@ -29,4 +28,22 @@ export function openSiteSessions(app: App, settings: WalletConnectSettings, key:
     },
     openTabs(window, key),
   )
+}
+
+/**
+ * The site's name, description and icons that WalletConnect wallets show: from the settings, else from the page's
+ * `<head>`, else the project's name.
+ */
+export function siteMetadata({ config, store }: Pick<App, 'config' | 'store'>): {
+  name: string
+  description: string
+  icons: string[]
+} {
+  const { settings, page } = store.getState()
+  const { name, description, icon } = page.site ?? {}
+  return {
+    name: settings.siteName ?? name ?? config.projectName,
+    description: settings.siteDescription ?? description ?? '',
+    icons: settings.siteIcons.length ? [...settings.siteIcons] : icon ? [icon] : [],
+  }
 }

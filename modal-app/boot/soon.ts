@@ -1,10 +1,8 @@
 import type { App } from '../app/App.ts'
-import { type CoinbaseWindow, coinbaseWindow } from '../connectors/coinbase/coinbaseWindow.ts'
-import type { CoinbaseOptions } from '../connectors/coinbase/createCoinbase.ts'
 import { alertAdvice } from '../dialog/alertAdvice.ts'
 import { toastError, trackDefect } from '../dialog/toastError.ts'
 import { chooseWallet } from '../flow/chooseWallet.ts'
-import { openPopup } from '../host/openPopup.ts'
+import { openPopup, type Popup } from '../host/openPopup.ts'
 import { followKeyboard } from '../lib/followKeyboard.ts'
 import { requestGuests, requestIds } from '../wallets/requestNamedWallets.ts'
 import { keepControl } from './keepControl.ts'
@@ -17,7 +15,7 @@ export const soon = {
   chooseWallet,
   countEvent,
   enterKeyboard,
-  openCoinbaseWindow,
+  popupsOf,
   requestGuests,
   requestIds,
   shownToast,
@@ -33,10 +31,7 @@ export function enterKeyboard(app: App, root: HTMLElement): void {
   keepControl(app, root)
 }
 
-/** The half of Coinbase's connector that opens its window, with a press in this document. */
-function openCoinbaseWindow({ clock, presses }: App, options: CoinbaseOptions): CoinbaseWindow {
-  return coinbaseWindow({
-    ...options,
-    openPopup: address => openPopup({ address, clock, takePress: () => presses.take() }),
-  })
+/** Opens windows of wallets, with a press in this document. */
+function popupsOf({ clock, presses }: App): (address: URL) => Popup {
+  return address => openPopup({ address, clock, takePress: () => presses.take() })
 }

@@ -11,26 +11,24 @@ const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id
 
 /** A visit with these sessions left by an earlier one. */
 function visit(sessions: Connection[], connections: Connection[] = []) {
-  const connector = {
-    ...createFakeConnector(fakeWalletConnect),
-    restore: vi.fn(async () => sessions),
-    hasSession: async () => sessions.length > 0,
-  }
+  const connector = createFakeConnector(fakeWalletConnect)
+  const restore = vi.fn(async () => sessions)
+  connector.capabilities = { sessions: { restore, isAny: async () => sessions.length > 0 } }
   const app = {
     ...createTestApp({ connections }),
     connectors: { find: (id: string) => (id === fakeWalletConnect.id ? connector : undefined) },
   }
-  return { app, connector }
+  return { app, connector, restore }
 }
 
 test('a visitor without a session loads nothing, and the page is told that none is left', async () => {
-  const { app, connector } = visit([])
+  const { app, restore } = visit([])
   await watchSessions(app, window)
   const ids = ['walletconnect', 'coinbasewallet', 'auth'].flatMap(id =>
     namespaces.map(each => ({ id: `${each}:${id}` })),
   )
   expect(app.host.payloads('connection.removed')).toEqual(ids)
-  expect(connector.restore).not.toHaveBeenCalled()
+  expect(restore).not.toHaveBeenCalled()
 })
 
 test('a session of an earlier visit is offered', async () => {
@@ -41,17 +39,17 @@ test('a session of an earlier visit is offered', async () => {
 })
 
 test('a connection that the page still has is kept', async () => {
-  const { app, connector } = visit([], [connection])
+  const { app, restore } = visit([], [connection])
   await watchSessions(app, window)
-  await vi.waitFor(() => expect(connector.restore).toHaveBeenCalled())
+  await vi.waitFor(() => expect(restore).toHaveBeenCalled())
 })
 
 test('a session begun in this visit ends when the page drops it', async () => {
-  const { app, connector } = visit([])
+  const { app, connector, restore } = visit([])
   const disconnect = vi.spyOn(connector, 'disconnect')
   await watchSessions(app, window)
   app.store.setState({ task: testTask('connect', { walletId: fakeWalletConnect.id }) })
-  await vi.waitFor(() => expect(connector.restore).toHaveBeenCalled())
+  await vi.waitFor(() => expect(restore).toHaveBeenCalled())
   const page = (list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
   page([connection])
   page([])
@@ -60,13 +58,13 @@ test('a session begun in this visit ends when the page drops it', async () => {
 
 test('so does one whose keeper loaded only after the page had taken it up', async () => {
   const sessions: Connection[] = []
-  const { app, connector } = visit(sessions)
+  const { app, connector, restore } = visit(sessions)
   const disconnect = vi.spyOn(connector, 'disconnect')
   await watchSessions(app, window)
   const page = (list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
   sessions.push(connection)
   page([connection])
-  await vi.waitFor(() => expect(connector.restore).toHaveBeenCalled())
+  await vi.waitFor(() => expect(restore).toHaveBeenCalled())
   page([])
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
 })

@@ -25,7 +25,7 @@ export async function watchSessions(app: App, window: Window): Promise<void> {
     )
   }
   const isAnyLeft = async () => {
-    const left = await Promise.all(keeperIds.map(id => app.connectors.find(id)?.hasSession?.()))
+    const left = await Promise.all(keeperIds.map(id => app.connectors.find(id)?.capability('sessions')?.isAny()))
     return left.includes(true) || app.store.getState().connections.list.some(isKept)
   }
   app.store.subscribe(async ({ connections, task }, before) => {

@@ -11,7 +11,7 @@ import {
   testNetwork,
   testWallet,
 } from '../boot/testApp.ts'
-import { authId } from '../connectors/authId.ts'
+import { authId } from '../connectors/connectorIds.ts'
 import { go } from '../flow/go.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { connect } from './connect.ts'

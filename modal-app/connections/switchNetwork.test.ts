@@ -198,7 +198,7 @@ test('if a session limits the networks, the adapter decides', async () => {
     networks: [testNetwork('solana:main', 'Solana'), devnet],
     connections: [onSolana],
   })
-  app.wallet(harbour.id).grantedNetworks = async () => ['solana:main']
+  app.wallet(harbour.id).capabilities.grantedNetworks = async () => ['solana:main']
   await expect(moveConnection(app, onSolana, devnet)).rejects.toMatchObject({ code: 'unknown_network' })
   expect(ask).toHaveBeenCalledOnce()
   expect(app.host.emitted).toEqual([])

@@ -54,7 +54,7 @@ export async function moveConnection(
 ): Promise<void> {
   const { namespace, connectorId } = connection
   const { networkChange } = namespaceFacts[namespace]
-  const needsNoPrompt = !app.connectors.find(connectorId)?.grantedNetworks && isChosenHere(namespace)
+  const needsNoPrompt = !app.connectors.find(connectorId)?.capability('grantedNetworks') && isChosenHere(namespace)
   if (connection.chainId !== network.id && !needsNoPrompt) await askWhileListed(app, connection, network, options)
   // A wallet that switches reports its network itself, and an active connection need not be activated.
   if (networkChange !== 'wallet' || app.store.getState().connections.activeNamespace !== namespace)

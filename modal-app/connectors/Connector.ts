@@ -150,6 +150,38 @@ export interface OwnerControls {
   shareUser(isShared: boolean): Promise<void>
 }
 
+/** Sessions that outlive the document, in the iframe's storage. */
+export interface KeptSessions {
+  /** Whether {@link restore} has anything to read, even if this page cannot use it. */
+  isAny(): Promise<boolean>
+  /** Connections of an earlier visit, or of another tab. Loads nothing without any. */
+  restore(): Promise<Connection[]>
+}
+
+/** What only some connectors can do, by name. */
+export interface ConnectorCapabilities {
+  /** Loads what `connect` will need, at the first sign of interest. */
+  preload(): void
+  /** Loads what `openAhead` needs, before a visitor can have pressed anything. */
+  prepare(): void
+  /**
+   * Opens the wallet's window within the click, for the `connect` that follows when its code has loaded.
+   * @returns closes the window, unless `connect` has taken it
+   */
+  openAhead(social?: OAuthProvider): () => void
+  /** Connects and signs a message with one consent. @throws `invalid_params`, or as `connect` */
+  authenticate(request: AuthenticateRequest): Promise<AuthenticateResult>
+  /** The networks that the wallet can be asked for; undefined means any. */
+  grantedNetworks(namespace: Namespace): Promise<readonly ChainId[] | undefined>
+  sessions: KeptSessions
+  /** The page, which owns the connections, chose another network or first account. */
+  follow(connection: Connection): Promise<void>
+  /** Catches up after the page was hidden or offline. */
+  resume(): Promise<void>
+  /** What the owner manages from here, of an embedded wallet. */
+  owner: OwnerControls
+}
+
 /** A way to reach a wallet, in one vocabulary for all (architecture §7). */
 export interface Connector {
   readonly id: string
@@ -159,33 +191,12 @@ export interface Connector {
   readonly rdns?: string | undefined
   readonly namespaces: readonly Namespace[]
   connect(request: ConnectRequest): Promise<ConnectResult>
-  /** Connects and signs a message with one consent, if the wallet can. @throws `invalid_params`, or as `connect` */
-  authenticate?(request: AuthenticateRequest): Promise<AuthenticateResult>
   /** Ends the connection and tells the page. @throws if the connection stays */
   disconnect(namespace: Namespace): Promise<void>
   /** @throws the wallet's error, or `aborted` once the signal is */
   request(request: WalletRequest): Promise<unknown>
-  /** The networks that the wallet can be asked for; undefined means any. */
-  grantedNetworks?(namespace: Namespace): Promise<readonly ChainId[] | undefined>
-  /** The page, which owns the connections, chose another network or first account. */
-  follow?(connection: Connection): Promise<void>
-  /** Loads what {@link openAhead} needs, before a visitor can have pressed anything. */
-  prepare?(): void
-  /** Loads what `connect` will need, at the first sign of interest. */
-  preload?(): void
-  /**
-   * Opens the wallet's window within the click, for the `connect` that follows when its code has loaded.
-   * @returns closes the window, unless `connect` has taken it
-   */
-  openAhead?(social?: OAuthProvider): () => void
-  /** Connections of an earlier visit that only this connector can restore. Loads nothing without any. */
-  restore?(): Promise<Connection[]>
-  /** Whether {@link restore} has anything to read, even if this page cannot use it. */
-  hasSession?(): Promise<boolean>
-  /** What the owner manages from here; an embedded wallet has it. */
-  readonly owner?: OwnerControls | undefined
-  /** Catches up after the page was hidden or offline. */
-  resume?(): Promise<void>
+  /** What this connector can do besides; undefined if it cannot. */
+  capability<Name extends keyof ConnectorCapabilities>(name: Name): ConnectorCapabilities[Name] | undefined
 }
 
 /** A change of a connection that the modal did not ask for. */

@@ -2,14 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { startRelay } from '../../e2e/services/startRelay.ts'
 import { type Namespace, namespaces } from '../../shared/caip.ts'
 import { testAuthWorld } from './auth/testAuthWorld.ts'
-import { authId } from './authId.ts'
-import { coinbaseId } from './coinbase/coinbaseId.ts'
+import { coinbaseWallet } from './coinbase/coinbaseWallet.ts'
 import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
 import { type ConnectorSuite, type ConnectorWorld, demandGoodbye, testConnector } from './connector.contract.ts'
+import { authId, walletConnectId } from './connectorIds.ts'
 import { testPageWalletWorld } from './pageWallet/testPageWalletWorld.ts'
 import { testFakeWorld } from './testFakeWorld.ts'
 import { testWalletConnectWorld } from './walletConnect/testWalletConnectWorld.ts'
-import { walletConnectId } from './walletConnectId.ts'
 
 const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
@@ -55,6 +54,6 @@ test('a connector that disconnects without telling the page fails the contract',
 afterAll(() => {
   const everywhere = (id: string) => namespaces.map(namespace => `${id} ${namespace}`)
   const [page, phone] = [everywhere('example.harbour'), everywhere(walletConnectId)]
-  expect(ran).toEqual(new Set([...page, ...phone, `${coinbaseId} eip155`, `${authId} eip155`]))
+  expect(ran).toEqual(new Set([...page, ...phone, `${coinbaseWallet.id} eip155`, `${authId} eip155`]))
   expect(Object.keys(suites)).toHaveLength(page.length + phone.length + 3)
 })

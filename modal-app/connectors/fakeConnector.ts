@@ -2,13 +2,10 @@ import type { ChainId } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { evmChainId, evmHexChainId } from '../../shared/parseCaip.ts'
-import { authId } from './authId.ts'
-import type { Connector, WalletRequest } from './Connector.ts'
-import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'
-import { coinbaseRow } from './coinbase/coinbaseRow.ts'
-import { throwIfAborted } from './throwIfAborted.ts'
-import { walletConnectId } from './walletConnectId.ts'
-import { within } from './within.ts'
+import type { Connector, ConnectorCapabilities, WalletRequest } from './Connector.ts'
+import { coinbaseWallet } from './coinbase/coinbaseWallet.ts'
+import { authId, walletConnectId } from './connectorIds.ts'
+import { throwIfAborted, within } from './within.ts'
 
 /** Everything a fake wallet does besides agreeing. */
 export interface FakeFeatures {
@@ -35,6 +32,8 @@ export interface FakeFeatures {
 export interface FakeConnector extends Connector {
   /** Can change between calls. */
   features: FakeFeatures
+  /** None by default; likewise. */
+  capabilities: Partial<ConnectorCapabilities>
   chainId: ChainId
   /** Its requests, in order. */
   readonly requests: WalletRequest[]
@@ -53,14 +52,7 @@ export const fakeWalletConnect = {
   namespaces: ['eip155'],
 } as const satisfies Partial<Connector>
 
-export const fakeCoinbase = {
-  id: coinbaseRow.id,
-  kind: 'external',
-  name: coinbaseRow.wallet.name,
-  icon: coinbaseIcon,
-  rdns: coinbaseRow.wallet.rdns,
-  namespaces: ['eip155'],
-} as const satisfies Partial<Connector>
+export const fakeCoinbase = coinbaseWallet satisfies Partial<Connector>
 
 export const fakeAuth = {
   id: authId,
@@ -133,6 +125,8 @@ export function createFakeConnector(
     rdns,
     namespaces,
     features,
+    capabilities: {},
+    capability: name => connector.capabilities[name],
     chainId,
     requests,
     disconnects: 0,

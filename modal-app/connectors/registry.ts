@@ -1,30 +1,32 @@
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { Host } from '../host/Host.ts'
-import { authId } from './authId.ts'
 import type { Connector, Connectors } from './Connector.ts'
-import { coinbaseId } from './coinbase/coinbaseId.ts'
+import type { ConnectorRow, ConnectorSite } from './ConnectorRow.ts'
 import { createPageWalletConnector } from './pageWallet/createPageWallet.ts'
-import { walletConnectId } from './walletConnectId.ts'
 
 export interface ConnectorSources {
   host: Host
   pageWallets(): readonly PageWallet[]
-  /** Undefined if the site has no relay project id. */
-  walletConnect(): Connector | undefined
-  /** Undefined if the site excludes it, or the browser has no WebCrypto. */
-  coinbase(): Connector | undefined
-  /** Undefined if nobody can sign in by email here. */
-  auth(): Connector | undefined
+  /** The connectors of the iframe (connectorRows.ts). */
+  rows: readonly ConnectorRow[]
+  siteOf(row: ConnectorRow): ConnectorSite
 }
 
-/** Finds connectors: page wallets, WalletConnect, Coinbase and the embedded wallet. */
-export function createConnectors({ host, pageWallets, walletConnect, coinbase, auth }: ConnectorSources): Connectors {
+/** Finds connectors: those of the iframe that the site uses, each made once, and those of wallets now in the page. */
+export function createConnectors({ host, pageWallets, rows, siteOf }: ConnectorSources): Connectors {
+  const made = new Map<string, Connector>()
+  const ofFrame = (row: ConnectorRow) => {
+    const create = row.offer(siteOf(row))
+    if (!create) return undefined
+    const connector = made.get(row.id) ?? create()
+    made.set(row.id, connector)
+    return connector
+  }
   return {
     find(walletId) {
-      if (walletId === walletConnectId) return walletConnect()
-      if (walletId === coinbaseId) return coinbase()
-      if (walletId === authId) return auth()
-      const wallet = pageWallets().find(each => each.id === walletId)
+      const row = rows.find(({ id }) => id === walletId)
+      if (row) return ofFrame(row)
+      const wallet = pageWallets().find(({ id }) => id === walletId)
       return wallet && createPageWalletConnector(host, wallet)
     },
   }

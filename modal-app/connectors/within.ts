@@ -27,3 +27,8 @@ export async function within<T>(promise: Promise<T>, { signal, time }: Limits): 
     signal?.removeEventListener('abort', onAbort)
   }
 }
+
+/** @throws ConnectKitError `aborted` */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp } from '../app/hooks.ts'
 import { siteHost } from '../app/siteHost.ts'
-import { authId } from '../connectors/authId.ts'
+import { authId } from '../connectors/connectorIds.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 
@@ -9,7 +9,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 export function ShareUser() {
   const { config, connectors } = useApp()
   const { t } = useI18n()
-  const owner = connectors.find(authId)?.owner
+  const owner = connectors.find(authId)?.capability('owner')
   const [isShared, setShared] = useState(() => owner?.sharesUser() === true)
   if (!owner) return null
   const choose = (isTicked: boolean) => {

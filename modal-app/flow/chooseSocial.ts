@@ -2,14 +2,14 @@ import type { Social } from '../../shared/config.ts'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
-import { authId } from '../connectors/authId.ts'
+import { authId } from '../connectors/connectorIds.ts'
 import { refusesBrowser } from '../wallets/refusesBrowser.ts'
 import { goTo } from './goTo.ts'
 
 /** Handles interest in the row: the secure site and the view that follows load, and what opens a window in a press. */
 export function prepareSocial(app: App): void {
   app.prefetch('ConnectingSocial')
-  app.connectors.find(authId)?.preload?.()
+  app.connectors.find(authId)?.capability('preload')?.()
 }
 
 /** Handles a press on a provider. Its window opens within it, where it has one: browsers allow no other time. */
@@ -20,7 +20,7 @@ export function chooseSocial(app: App, provider: Social): void {
     goTo(app, { view: 'ConnectingFarcaster', wallet })
     return
   }
-  if (!refusesBrowser(provider, app.userAgent)) app.connectors.find(authId)?.openAhead?.(provider)
+  if (!refusesBrowser(provider, app.userAgent)) app.connectors.find(authId)?.capability('openAhead')?.(provider)
   goTo(app, { view: 'ConnectingSocial', provider, wallet })
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { authId } from '../connectors/authId.ts'
+import { authId } from '../connectors/connectorIds.ts'
 import { goTo } from './goTo.ts'
 import type { ChosenWallet } from './router.ts'
 

@@ -46,14 +46,15 @@ export function signInByConnect(app: App): SignInByConnect {
     async reach(connector, request) {
       // Without a server to sign in to, the wallet connects all the same.
       const terms = await offerSignIn(app).catch(() => undefined)
-      if (!terms || !connector.authenticate || request.namespace !== (isInPage(connector.kind) ? 'solana' : 'eip155'))
+      const authenticate = connector.capability('authenticate')
+      if (!terms || !authenticate || request.namespace !== (isInPage(connector.kind) ? 'solana' : 'eip155'))
         return connector.connect(request)
       const renew = async () => {
         const newer = await offerSignIn(app)
         return { ...messageOf(newer), issuedAt: newer.issuedAt ?? new Date(app.clock.now()).toISOString() }
       }
       const asked = { ...request, ...messageOf(terms), renew }
-      const result = await connector.authenticate(asked).catch((thrown: unknown) => {
+      const result = await authenticate(asked).catch((thrown: unknown) => {
         // The embedded wallet signs after it has connected: what fails has nothing to do with the signature.
         if (connector.kind === 'auth') throw thrown
         const { code } = toConnectKitError(thrown)

@@ -1,7 +1,13 @@
 import { AccountHeadSkeleton, AccountSkeleton } from '../ui/AccountSkeleton.tsx'
-import { EntrySkeletons } from '../ui/EntrySkeletons.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
-import { FactsSkeleton, FormSkeleton, ListSkeleton, StatusSkeleton, TilesSkeleton } from '../ui/viewSkeletons.tsx'
+import {
+  EntrySkeletons,
+  FactsSkeleton,
+  FormSkeleton,
+  ListSkeleton,
+  StatusSkeleton,
+  TilesSkeleton,
+} from '../ui/viewSkeletons.tsx'
 
 /** Drawn until a view has loaded: a placeholder of its shape. */
 export const skeletons = {

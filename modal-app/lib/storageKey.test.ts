@@ -1,13 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
-import { offerCoinbase } from '../boot/offerCoinbase.ts'
+import { connectorSite } from '../boot/connectorSite.ts'
 import { createTestApp } from '../boot/testApp.ts'
+import { coinbaseRow } from '../connectors/coinbase/coinbaseRow.ts'
+import { connectorRows } from '../connectors/connectorRows.ts'
 import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
 import { guardStorage } from './guardStorage.ts'
-import { forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
+import { connectorKey, forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
 
 beforeEach(() => localStorage.clear())
 
-const parts: StoragePart[] = ['walletConnect', 'coinbase', 'recent', 'connections']
+const parts: StoragePart[] = [
+  'recent',
+  'connections',
+  'tokens',
+  'names',
+  'client',
+  'sent',
+  'asked',
+  'orders',
+  'refreshes',
+]
+const stored = connectorRows.map(({ stores }) => stores)
 /** Simply joined by a separator, some keys of these sites would equal or begin others. */
 const sites = [
   ['https://shop.example', 'demo'],
@@ -20,7 +33,10 @@ const sites = [
 ].map(([origin = '', projectId = '']) => ({ origin, projectId }))
 
 test('no key equals or begins another', () => {
-  const keys = sites.flatMap(site => parts.map(part => storageKey(site, part)))
+  const keys = sites.flatMap(site => [
+    ...parts.map(part => storageKey(site, part)),
+    ...stored.map(part => connectorKey(site, part)),
+  ])
   const clashes = keys.filter(key => keys.some(other => other !== key && other.startsWith(key)))
   expect([new Set(keys).size, clashes]).toEqual([keys.length, []])
 })
@@ -29,11 +45,11 @@ test('Coinbase’s entries are separate from sign-client’s', async () => {
   const app = createTestApp()
   app.storage.set = (key, text) => localStorage.setItem(key, text)
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
-  await offerCoinbase(() => app)()?.disconnect('eip155')
+  await coinbaseRow.offer(connectorSite(app, coinbaseRow))?.().disconnect('eip155')
   expect(localStorage).toHaveLength(1)
   const storage = createSessionStorage(
     guardStorage(() => localStorage),
-    storageKey(app.config, 'walletConnect'),
+    connectorKey(app.config, 'walletConnect'),
   )
   await storage.setItem('selections', {})
   expect(await storage.getEntries()).toEqual([['selections', {}]])
@@ -44,7 +60,7 @@ test('removes what older releases stored for this site, and nothing of other sit
   const older = ['ck:https://shop.example:demo:selections', 'ck:https://shop.example:demo:coinbase']
   const lists = ['ck:recent:demo:https://shop.example', 'ck:connections:demo:https://shop.example']
   const others = ['ck:https://other.example:demo:selections', 'ck:recent:demo:https://other.example', 'else']
-  const own = storageKey(site, 'coinbase')
+  const own = connectorKey(site, 'coinbase')
   for (const key of [...older, ...lists, ...others, own]) localStorage.setItem(key, 'x')
   forgetOlderKeys(() => localStorage, site)
   expect(Object.keys(localStorage).sort()).toEqual([...others, own].sort())

@@ -4,11 +4,8 @@ export interface StorageSite {
   projectId: string
 }
 
-/** Parts of the storage. WalletConnect has many entries; each key starts with the part's key. */
+/** Parts of the storage, besides those of connectors. */
 export type StoragePart =
-  | 'walletConnect'
-  | 'coinbase'
-  | 'auth'
   | 'recent'
   | 'connections'
   | 'tokens'
@@ -23,8 +20,16 @@ export type StoragePart =
  * A key in the iframe's storage. The parts are JSON fields, so no name can make a key equal to, or a prefix of, a key
  * of another site or part.
  */
-export function storageKey({ origin, projectId }: StorageSite, part: StoragePart): string {
-  return JSON.stringify(['ck', origin, projectId, part])
+export function storageKey(site: StorageSite, part: StoragePart): string {
+  return connectorKey(site, part)
+}
+
+/**
+ * Likewise of what a connector stores, under a name of its own (connectors/ConnectorRow.ts). WalletConnect has many entries:
+ * each of their keys starts with this one.
+ */
+export function connectorKey({ origin, projectId }: StorageSite, stores: string): string {
+  return JSON.stringify(['ck', origin, projectId, stores])
 }
 
 /**

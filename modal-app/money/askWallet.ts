@@ -1,3 +1,4 @@
+import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Adapter } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
@@ -43,4 +44,11 @@ export async function askWallet(
   left.throwIfAborted()
   const asking = { connector, adapter, left, wait: (ms: number) => pause(app, ms) }
   return followAnswer(app, prepared, { left, subject: left }, onSent => ask({ ...asking, onSent }))
+}
+
+/** Loads what Send needs to ask the wallet: a window of the wallet opens only within the click. */
+export async function loadAsking(app: App, { namespace, connectorId }: Connection): Promise<void> {
+  app.connectors.find(connectorId)?.capability('preload')?.()
+  const adapter = await app.adapters.load(namespace)
+  await adapter.capability('transfers')
 }

@@ -1,5 +1,5 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
-import type { Settings } from '../../shared/config.ts'
+import type { ModalConfig, Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
@@ -53,4 +53,9 @@ export function networkById<N extends Pick<Network, 'id'>>(
   id: string | undefined,
 ): N | undefined {
   return networks.find(network => network.id === id)
+}
+
+/** The URL of a network's picture on the server; undefined without one. */
+export function networkImage({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { image }: Network): string | undefined {
+  return image && `${apiUrl}${image}`
 }

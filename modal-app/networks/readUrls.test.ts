@@ -3,7 +3,7 @@ import type { ChainId } from '../../shared/caip.ts'
 import type { ProjectSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
-import { walletConnectId } from '../connectors/walletConnectId.ts'
+import { walletConnectId } from '../connectors/connectorIds.ts'
 import { readUrls } from './readUrls.ts'
 import { walletUrls } from './walletUrls.ts'
 

@@ -2,7 +2,7 @@ import { namespaceOf } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
-import { walletConnectId } from '../connectors/walletConnectId.ts'
+import { walletConnectId } from '../connectors/connectorIds.ts'
 import { originOf } from '../lib/originOf.ts'
 import { networkById } from './networks.ts'
 

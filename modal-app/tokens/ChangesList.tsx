@@ -5,7 +5,7 @@ import { fillText } from '../lib/fillText.tsx'
 import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Simulation } from '../signing/simulate.ts'
-import { ShortAddress } from '../ui/ShortAddress.tsx'
+import { ShortAddress } from '../ui/AddressText.tsx'
 import styles from './changesList.module.css'
 
 type Change = Simulation['changes'][number]

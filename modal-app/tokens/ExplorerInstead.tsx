@@ -4,7 +4,7 @@ import { explorerPage, explorerQuery } from '../adapters/explorerPage.ts'
 import { useSelector } from '../app/hooks.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { hostOf } from '../lib/originOf.ts'
-import { LinkRow } from '../ui/LinkRow.tsx'
+import { LinkRow } from '../ui/ListRow.tsx'
 import { StatusScreen } from '../ui/StatusScreen.tsx'
 
 interface ExplorerInsteadProps {

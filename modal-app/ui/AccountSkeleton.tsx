@@ -1,6 +1,6 @@
 import styles from './accountSkeleton.module.css'
-import { EntrySkeletons } from './EntrySkeletons.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { EntrySkeletons } from './viewSkeletons.tsx'
 
 /** The placeholder for the account view while it loads: what comes stands where this stood. */
 export function AccountSkeleton() {

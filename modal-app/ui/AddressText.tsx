@@ -1,4 +1,5 @@
 import { groupsOfFour } from '../../shared/groupsOfFour.ts'
+import { shortenAddress } from '../lib/shortenAddress.ts'
 import styles from './addressText.module.css'
 
 /** A whole address in groups of four, so that people can compare it. Copied, it has no gaps. */
@@ -11,6 +12,15 @@ export function AddressText({ address }: { address: string }) {
           {group}
         </span>
       ))}
+    </bdi>
+  )
+}
+
+/** An address by its ends, in a text of any direction. */
+export function ShortAddress({ address, className }: { address: string; className?: string | undefined }) {
+  return (
+    <bdi className={className} dir="ltr">
+      {shortenAddress(address)}
     </bdi>
   )
 }

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { drawableLogo } from '../lib/drawableLogo.ts'
 import styles from './connectingRing.module.css'
-import { SiteImage } from './SiteImage.tsx'
 import { WalletImage } from './WalletImage.tsx'
 
 interface ConnectingRingProps {
@@ -41,4 +41,11 @@ export function ConnectingRing({ name, icon, picture, isSmall, site, state }: Co
       )}
     </div>
   )
+}
+
+/** The site's logo at the edge of the wallet's ring, opposite its sign. Nothing if the picture cannot be drawn. */
+function SiteImage({ src }: { src: string }) {
+  const [failed, setFailed] = useState<string>()
+  if (failed === src) return null
+  return <img alt="" className={styles.site} draggable={false} onError={() => setFailed(src)} src={drawableLogo(src)} />
 }

@@ -2,8 +2,8 @@ import Globe from 'lucide-react/icons/globe'
 import Puzzle from 'lucide-react/icons/puzzle'
 import { longNamed } from '../gallery/samples.ts'
 import type { Story } from '../gallery/story.ts'
-import { LinkRow } from './LinkRow.tsx'
 import { List } from './List.tsx'
+import { LinkRow } from './ListRow.tsx'
 
 export const rows: Story = {
   name: 'a list',

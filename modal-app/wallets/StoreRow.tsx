@@ -8,7 +8,7 @@ import { track } from '../app/track.ts'
 import { hostOf } from '../lib/originOf.ts'
 import type { Store, StoreLink } from '../lib/storeLinks.ts'
 import { useI18n } from '../lib/useI18n.tsx'
-import { LinkRow } from '../ui/LinkRow.tsx'
+import { LinkRow } from '../ui/ListRow.tsx'
 
 interface StoreRowProps {
   wallet: ListedWallet

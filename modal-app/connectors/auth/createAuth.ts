@@ -1,11 +1,10 @@
-import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import { inBackground, optional } from '../../lib/inBackground.ts'
-import { authId } from '../authId.ts'
-import type { ConnectionChange, Connector, OwnerControls } from '../Connector.ts'
-import { authNamespaces } from './authNamespaces.ts'
+import type { ConnectionChange, Connector, ConnectorCapabilities, KeptSessions, OwnerControls } from '../Connector.ts'
+import { authId } from '../connectorIds.ts'
 
 export interface AuthOptions {
   storage: TextStorage
@@ -16,16 +15,18 @@ export interface AuthOptions {
   onChange(change: ConnectionChange): void
 }
 
-type LoadedPart = 'connect' | 'authenticate' | 'request' | 'restore' | 'follow' | 'openAhead'
-
 /** What talks to the secure site. */
-export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart>, OwnerControls {
+export interface LoadedAuth
+  extends Pick<Connector, 'connect' | 'request'>,
+    Pick<ConnectorCapabilities, 'authenticate' | 'follow' | 'openAhead'>,
+    Pick<KeptSessions, 'restore'>,
+    OwnerControls {
   /** Opens the secure site, before anybody needs its answer. */
   preload(): void
   signOut(): Promise<void>
 }
 
-export interface AuthParts extends AuthOptions {
+interface AuthParts extends AuthOptions {
   load(options: AuthOptions): Promise<LoadedAuth>
 }
 
@@ -49,17 +50,15 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     })
     return loading
   }
-  return {
-    id: authId,
-    kind: 'auth',
-    name: 'Email',
-    namespaces: authNamespaces,
+  const capabilities: Partial<ConnectorCapabilities> = {
     preload: () => inBackground(talk().then(loaded => loaded.preload())),
     authenticate: async request => (loaded ?? (await talk())).authenticate(request),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
     openAhead: social => loaded?.openAhead(social) ?? (() => {}),
-    connect: async request => (loaded ?? (await talk())).connect(request),
-    request: async request => (await talk()).request(request),
+    sessions: {
+      isAny: async () => Boolean(storage.get(storageKey)),
+      restore: async () => (storage.get(storageKey) ? (await talk()).restore() : []),
+    },
     owner: {
       accountTypes: () => loaded?.accountTypes() ?? [],
       preferAccountType: async type => (await talk()).preferAccountType(type),
@@ -72,6 +71,15 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       // Without a session, there is nothing to keep.
       if (storage.get(storageKey)) await (await talk()).follow(connection)
     },
+  }
+  return {
+    id: authId,
+    kind: 'auth',
+    name: 'Email',
+    namespaces: authNamespaces,
+    capability: name => capabilities[name],
+    connect: async request => (loaded ?? (await talk())).connect(request),
+    request: async request => (await talk()).request(request),
     async disconnect(namespace) {
       storage.set(storageKey, '')
       // One sign-in is all its accounts.
@@ -81,7 +89,8 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       // The page has let go of the account already, whatever the secure site answers.
       await optional(talk().then(loaded => loaded.signOut()))
     },
-    hasSession: async () => Boolean(storage.get(storageKey)),
-    restore: async () => (storage.get(storageKey) ? (await talk()).restore() : []),
   }
 }
+
+/** Namespaces in which the embedded wallet has an account. */
+export const authNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]

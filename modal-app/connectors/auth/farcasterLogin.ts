@@ -1,8 +1,8 @@
 import { toConnectKitError } from '../../../shared/errors.ts'
 import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { ConnectStep } from '../Connector.ts'
-import { followSocial } from './followSocial.ts'
 import type { SecureSite } from './SecureSite.ts'
+import { followSocial } from './socialLogin.ts'
 
 interface FarcasterLogin {
   show(step: ConnectStep): void

@@ -6,6 +6,7 @@ import type { SecureMethods } from '../../../shared/embedded/secureMethods.schem
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
 import type { AuthenticateRequest, ConnectionChange, ConnectStep } from '../Connector.ts'
+import { testCapability } from '../testCapability.ts'
 import { createAuthConnector } from './createAuth.ts'
 import { openAuth } from './openAuth.ts'
 import type { SecureHearing } from './SecureSite.ts'
@@ -115,7 +116,7 @@ function authenticate({ connector }: ReturnType<typeof world>, renew: () => Prom
     if (step.is === 'code') void step.submit('123456')
   }
   const request = { namespace: 'eip155' as const, chainIds: [ethereum], signal: inner, show }
-  return connector.authenticate?.({ ...request, nonce: 'anOldNonce', renew })
+  return testCapability(connector, 'authenticate')({ ...request, nonce: 'anOldNonce', renew })
 }
 type Terms = Awaited<ReturnType<AuthenticateRequest['renew']>>
 const newTerms: Terms = { nonce: 'aNewNonce1', issuedAt: '2026-11-27T00:00:00Z', statement: 'Welcome' }
@@ -216,7 +217,7 @@ test.each<[string, () => Promise<Terms>, Answers]>([
 ])('whoever %s is connected, and signs in by the view', async (_, renew, answers) => {
   const site = world(answers)
   await expect(authenticate(site, renew)).resolves.toMatchObject({ accounts: [{ address }], signed: [] })
-  expect(await site.connector.hasSession?.()).toBe(true)
+  expect(await testCapability(site.connector, 'sessions').isAny()).toBe(true)
 })
 
 test('whoever leaves while they sign in to the site is not connected', async () => {
@@ -229,7 +230,7 @@ test('whoever leaves while they sign in to the site is not connected', async () 
     },
   })
   await expect(authenticate(site, async () => newTerms, controller.signal)).rejects.toMatchObject({ code: 'aborted' })
-  expect(await site.connector.hasSession?.()).toBe(false)
+  expect(await testCapability(site.connector, 'sessions').isAny()).toBe(false)
 })
 
 test('without a view that asks for the address, nobody is asked, and it says which one does', async () => {
@@ -252,7 +253,7 @@ test('a sign-in that is given up ends, and connects nothing', async () => {
   }
   const request = { namespace: 'eip155' as const, chainIds: [ethereum], signal: controller.signal, show }
   await expect(site.connector.connect(request)).rejects.toMatchObject({ code: 'aborted' })
-  expect(await site.connector.hasSession?.()).toBe(false)
+  expect(await testCapability(site.connector, 'sessions').isAny()).toBe(false)
 })
 
 // @spec 8.abort-other
@@ -267,7 +268,7 @@ test('whoever closes the modal while the wallet is opened has given up the sign-
   }
   const asked = site.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal, show })
   await expect(asked).rejects.toMatchObject({ code: 'user_rejected', message: 'Something went wrong' })
-  expect(await site.connector.hasSession?.()).toBe(false)
+  expect(await testCapability(site.connector, 'sessions').isAny()).toBe(false)
 })
 
 // @spec 8.email-dependency
@@ -364,18 +365,20 @@ test('a network that the site has needs no adding; another one is for the secure
 
 test('a reload restores the connection at once, and drops it once the session turns out to have ended', async () => {
   const site = world({ 'user.isConnected': () => ({ isConnected: false }) }, kept)
-  expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth', accounts: [{ address }] }])
+  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([
+    { id: 'eip155:auth', accounts: [{ address }] },
+  ])
   await vi.waitFor(() => expect(site.changes).toEqual([{ type: 'removed', id: 'eip155:auth' }]))
-  expect(await site.connector.hasSession?.()).toBe(false)
+  expect(await testCapability(site.connector, 'sessions').isAny()).toBe(false)
 })
 
 test.each(['{', '{}', 'null', '[]', '{"address":"0x0","chainId":"eip155:1"}'])('ignores %s in storage', async text => {
-  expect(await world({}, text).connector.restore?.()).toEqual([])
+  expect(await testCapability(world({}, text).connector, 'sessions').restore()).toEqual([])
 })
 
 test('a session that ends elsewhere ends the connection, and one that begins does not', async () => {
   const site = world({}, kept)
-  await site.connector.restore?.()
+  await testCapability(site.connector, 'sessions').restore()
   await vi.waitFor(() => expect(site.hearing()).toBeDefined())
   site.hearing()?.['session.changed']({ isSignedIn: true })
   expect(site.changes).toEqual([])
@@ -392,7 +395,7 @@ test.each<[string, Answers]>([
   await site.connector.disconnect('eip155')
   expect(site.methods()).toEqual(['user.signOut'])
   expect(site.changes).toEqual([{ type: 'removed', id: 'eip155:auth' }])
-  expect(await site.connector.restore?.()).toEqual([])
+  expect(await testCapability(site.connector, 'sessions').restore()).toEqual([])
 })
 
 // @spec 9.sign-out-wait
@@ -414,8 +417,8 @@ test('disconnecting waits three seconds at most, also for a secure site that doe
 
 test('the site is opened at the first interest, once, and again after it was lost', async () => {
   const site = world()
-  site.connector.preload?.()
-  site.connector.preload?.()
+  testCapability(site.connector, 'preload')()
+  testCapability(site.connector, 'preload')()
   await vi.waitFor(() => expect(site.openSite).toHaveBeenCalled())
   await signIn(site)
   expect(site.openSite).toHaveBeenCalledOnce()
@@ -427,13 +430,13 @@ test('the site is opened at the first interest, once, and again after it was los
 
 test('its security is shown by the secure site, until the visitor leaves', async () => {
   const site = world({ 'security.open': waiting }, kept)
-  const shown = site.connector.owner?.openSecurity()
+  const shown = testCapability(site.connector, 'owner').openSecurity()
   await vi.waitFor(() => expect(site.methods()).toEqual(['security.open']))
   site.hearing()?.['step.presented']({ step: 'security', height: 500 })
   site.leave()
   await expect(shown).resolves.toBeUndefined()
   const fails = world({ 'security.open': () => Promise.reject(new ConnectKitError('network_error', 'Gone')) }, kept)
-  await expect(fails.connector.owner?.openSecurity()).rejects.toMatchObject({ code: 'network_error' })
+  await expect(testCapability(fails.connector, 'owner').openSecurity()).rejects.toMatchObject({ code: 'network_error' })
 })
 
 const solanaAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -447,7 +450,7 @@ test('one sign-in is an account of Ethereum and one of Solana, where the site ha
   expect((await signIn(site)).result).toEqual({ accounts: [{ address, type: 'eoa' }], chainId: ethereum })
   const solana = { id: 'solana:auth', namespace: 'solana', accounts: [{ address: solanaAddress }], chainId: mainnet }
   expect(site.changes).toMatchObject([{ type: 'upserted', connection: solana }])
-  expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth' }, solana])
+  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ id: 'eip155:auth' }, solana])
   await site.connector.disconnect('solana')
   expect(site.changes.slice(1)).toEqual([
     { type: 'removed', id: 'eip155:auth' },
@@ -464,7 +467,7 @@ test('a site of Solana alone gets the account of Solana alone', async () => {
   const connected = site.connector.connect({ namespace: 'solana', chainIds: [devnet], signal, show })
   await expect(connected).resolves.toEqual({ accounts: [{ address: solanaAddress, type: 'eoa' }], chainId: devnet })
   expect(site.changes).toEqual([])
-  expect(await site.connector.restore?.()).toMatchObject([{ id: 'solana:auth' }])
+  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ id: 'solana:auth' }])
 })
 
 test('a project without Solana has no account of it', async () => {
@@ -475,7 +478,7 @@ test('a project without Solana has no account of it', async () => {
   }
   const asked = site.connector.connect({ namespace: 'solana', chainIds: [devnet], signal, show })
   await expect(asked).rejects.toMatchObject({ code: 'not_available' })
-  expect(await site.connector.restore?.()).toEqual([])
+  expect(await testCapability(site.connector, 'sessions').restore()).toEqual([])
 })
 
 test('what is asked of Solana goes to the secure site on its network, and the visitor may leave it', async () => {
@@ -498,17 +501,20 @@ test('what is asked of Solana goes to the secure site on its network, and the vi
 test('the network of Solana that the visitor chose is the one of the next visit', async () => {
   const stored = JSON.stringify({ address, chainId: ethereum, solana: { address: solanaAddress, chainId: mainnet } })
   const site = world({}, stored, both)
-  const [, solana] = (await site.connector.restore?.()) ?? []
+  const [, solana] = (await testCapability(site.connector, 'sessions').restore()) ?? []
   if (!solana) throw new Error('No connection')
-  await site.connector.follow?.({ ...solana, chainId: devnet })
-  expect(await site.connector.restore?.()).toMatchObject([{ chainId: ethereum }, { chainId: devnet }])
+  await testCapability(site.connector, 'follow')({ ...solana, chainId: devnet })
+  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([
+    { chainId: ethereum },
+    { chainId: devnet },
+  ])
 })
 
 test.each(['x', { address: '1', chainId: mainnet }, { address: solanaAddress, chainId: ethereum }])(
   'a damaged account of Solana, %j, leaves the other',
   async solana => {
     const site = world({}, JSON.stringify({ address, chainId: ethereum, solana }), both)
-    expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth' }])
+    expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ id: 'eip155:auth' }])
   },
 )
 
@@ -525,7 +531,7 @@ test.each([
   })
   await signIn(site)
   const steps: string[] = []
-  const changed = await site.connector.owner?.updateEmail({
+  const changed = await testCapability(site.connector, 'owner').updateEmail({
     signal,
     show(step) {
       steps.push(step.is === 'code' ? `code ${step.email}` : step.is)
@@ -543,13 +549,16 @@ test.each([
 
 test('an email is changed of nobody who is not signed in, and the change ends with its signal', async () => {
   const nobody = world()
-  await expect(nobody.connector.owner?.updateEmail({ signal, show: () => {} })).rejects.toThrow(
+  await expect(testCapability(nobody.connector, 'owner').updateEmail({ signal, show: () => {} })).rejects.toThrow(
     'Not connected to email or social',
   )
   const site = world({ 'user.get': () => ({ ...user, email: 'ada@example.com' }) })
   await signIn(site)
   const left = new AbortController()
-  const changing = site.connector.owner?.updateEmail({ signal: left.signal, show: () => left.abort() })
+  const changing = testCapability(site.connector, 'owner').updateEmail({
+    signal: left.signal,
+    show: () => left.abort(),
+  })
   await expect(changing).rejects.toMatchObject({ code: 'aborted' })
 })
 
@@ -571,12 +580,14 @@ test('where the network has them, the account is a smart one; its owner switches
     ...{ accounts: [{ address, type: 'smartAccount', smartAccountDeployed: false }], chainId: ethereum },
   })
   expect(site.calls).toContainEqual(['user.get', { chainId: ethereum, preferredAccountType: 'smartAccount' }])
-  expect(site.connector.owner?.accountTypes()).toEqual(['eoa', 'smartAccount'])
-  await site.connector.owner?.preferAccountType('eoa')
+  expect(testCapability(site.connector, 'owner').accountTypes()).toEqual(['eoa', 'smartAccount'])
+  await testCapability(site.connector, 'owner').preferAccountType('eoa')
   expect(site.calls).toContainEqual(['account.prefer', { type: 'eoa' }])
   expect(site.changes).toMatchObject([{ connection: { accounts: [{ address, type: 'eoa' }] } }])
-  expect(await site.connector.restore?.()).toMatchObject([{ accounts: [{ type: 'eoa' }] }])
-  await expect(site.connector.owner?.preferAccountType('ordinal')).rejects.toMatchObject({ code: 'invalid_params' })
+  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ accounts: [{ type: 'eoa' }] }])
+  await expect(testCapability(site.connector, 'owner').preferAccountType('ordinal')).rejects.toMatchObject({
+    code: 'invalid_params',
+  })
 })
 
 const statusOf = (status: number, chainId = '0x1') => ({ version: '2.0.0', status, chainId, atomic: true })
@@ -598,7 +609,7 @@ test.each<[string, string, unknown, boolean]>([
   const account = { address, type: 'smartAccount', smartAccountDeployed: isDeployed }
   const told = site.changes.flatMap(change => ('connection' in change ? change.connection.accounts : []))
   expect(told).toEqual(isDeployed ? [account] : [])
-  expect(await site.connector.restore?.()).toMatchObject([{ accounts: [account] }])
+  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ accounts: [account] }])
 })
 
 test('a contract that is gone again, or there at the sign-in already, is told as well', async () => {
@@ -622,7 +633,7 @@ test('a network without them has the one type, and another has both again', asyn
       ...{ namespace: 'eip155', chainId: ethereum, method: 'wallet_switchEthereumChain', params: [{ chainId }] },
     })
   await move('0xa')
-  expect(site.connector.owner?.accountTypes()).toEqual(['eoa'])
+  expect(testCapability(site.connector, 'owner').accountTypes()).toEqual(['eoa'])
   expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'eoa' }], chainId: 'eip155:10' } })
   await move('0x1')
   expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'smartAccount' }] } })
@@ -656,7 +667,7 @@ test('whoever signs in with a provider is connected by its name, now and at the 
     place: testSocialWindow.place,
   })
   expect(steps.at(-1)).toEqual({ is: 'wallet' })
-  expect(await seen.connector.restore?.()).toMatchObject([{ wallet: { name: 'Google' } }])
+  expect(await testCapability(seen.connector, 'sessions').restore()).toMatchObject([{ wallet: { name: 'Google' } }])
 })
 
 // @spec 3.social-account
@@ -670,7 +681,7 @@ test('whoever signs in with Farcaster has its link while nobody has used it, and
   expect(seen.methods().slice(0, 3)).toEqual(['farcaster.begin', 'social.await', 'user.get'])
   expect(steps).toEqual([{ is: 'farcaster', url }, { is: 'wallet' }])
   expect(result.wallet?.name).toBe('Farcaster')
-  expect(await seen.connector.restore?.()).toMatchObject([{ wallet: { name: 'Farcaster' } }])
+  expect(await testCapability(seen.connector, 'sessions').restore()).toMatchObject([{ wallet: { name: 'Farcaster' } }])
 })
 
 // @spec 3.social-account
@@ -687,7 +698,7 @@ test('an account is called by the way its owner came this time, whatever else si
       if (step.is === 'code') void step.submit('123456')
     }
     await seen.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal, social, show })
-    const [connection] = (await seen.connector.restore?.()) ?? []
+    const [connection] = (await testCapability(seen.connector, 'sessions').restore()) ?? []
     return connection?.wallet.name
   }
   expect(await by()).toBe('Email')
@@ -703,16 +714,16 @@ test('the modal knows who signed in; the page learns it once the visitor agrees,
   const seen = world({ 'user.get': () => named })
   expect((await signIn(seen)).result).not.toHaveProperty('user')
   expect(seen.users.at(-1)).toEqual(known)
-  expect((await seen.connector.restore?.())?.[0]).not.toHaveProperty('user')
+  expect((await testCapability(seen.connector, 'sessions').restore())?.[0]).not.toHaveProperty('user')
 
-  await seen.connector.owner?.shareUser(true)
+  await testCapability(seen.connector, 'owner').shareUser(true)
   expect(seen.changes.at(-1)).toMatchObject({ type: 'upserted', connection: { user: known } })
   // At the next visit, too.
   const next = world({}, seen.storage.get('auth'))
   next.storage.set('auth:user', seen.storage.get('auth:user') ?? '')
-  expect(await next.connector.restore?.()).toMatchObject([{ user: known }])
+  expect(await testCapability(next.connector, 'sessions').restore()).toMatchObject([{ user: known }])
 
-  await seen.connector.owner?.shareUser(false)
+  await testCapability(seen.connector, 'owner').shareUser(false)
   expect(seen.changes.at(-1)).toMatchObject({ type: 'upserted' })
   expect(seen.changes.at(-1)).not.toHaveProperty('connection.user')
   await seen.connector.disconnect('eip155')
@@ -732,7 +743,7 @@ test('what was agreed while signing in counts for whoever signs in then, and for
       ...{ namespace: 'eip155', chainIds: [ethereum], signal, social },
       show(step) {
         if (step.is === 'email') void step.submit('ada@lovelace.example')
-        if (step.is === 'code' || step.is === 'farcaster') void seen.connector.owner?.shareUser(true)
+        if (step.is === 'code' || step.is === 'farcaster') void testCapability(seen.connector, 'owner').shareUser(true)
         if (step.is === 'code') void step.submit('123456')
       },
     })
@@ -741,5 +752,5 @@ test('what was agreed while signing in counts for whoever signs in then, and for
   const other = '0xde709f2102306220921060314715629080e2fb77'
   who = { ...named, address: other, accounts: [{ type: 'eoa', address: other }] }
   expect((await signIn(seen)).result).not.toHaveProperty('user')
-  expect(seen.connector.owner?.sharesUser()).toBe(false)
+  expect(testCapability(seen.connector, 'owner').sharesUser()).toBe(false)
 })

@@ -13,7 +13,6 @@ import { firstSignal } from '../../../shared/firstSignal.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Clock } from '../../app/App.ts'
 import { inBackground, optional } from '../../lib/inBackground.ts'
-import { authId } from '../authId.ts'
 import type {
   AuthenticateRequest,
   ConnectRequest,
@@ -22,13 +21,12 @@ import type {
   SignedMessage,
   WalletRequest,
 } from '../Connector.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
-import { within } from '../within.ts'
+import { authId } from '../connectorIds.ts'
+import { throwIfAborted, within } from '../within.ts'
 import { asStep } from './asStep.ts'
-import { authNamespaces } from './authNamespaces.ts'
 import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf, userOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
-import type { AuthOptions, LoadedAuth } from './createAuth.ts'
+import { type AuthOptions, authNamespaces, type LoadedAuth } from './createAuth.ts'
 import { type Deployments, deploymentsIn } from './deployments.ts'
 import { farcasterLogIn } from './farcasterLogin.ts'
 import { notByEmail } from './notByEmail.ts'

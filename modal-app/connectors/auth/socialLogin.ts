@@ -4,7 +4,6 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectStep } from '../Connector.ts'
-import { followSocial } from './followSocial.ts'
 import type { SecureSite } from './SecureSite.ts'
 import type { SocialWindow } from './socialWindow.ts'
 
@@ -107,4 +106,23 @@ function notBegun(thrown: unknown): never {
   const { code } = toConnectKitError(thrown)
   // @spec 8.social-start
   throw new ConnectKitError(code, 'Failed to initiate social connection', {}, thrown)
+}
+
+/**
+ * Follows a sign-in that has begun until the visitor is signed in.
+ * @throws as `social.await` (shared/embedded/secureMethods.schema.ts)
+ */
+export async function followSocial(
+  site: SecureSite,
+  seen: SocialState,
+  signal: AbortSignal,
+  onState: (state: SocialState) => void = () => {},
+): Promise<void> {
+  let state = seen
+  // The site holds each call until there is news, so there is no interval to poll at.
+  while (state !== 'done') {
+    const { state: next } = await site.call('social.await', { seen: state }, signal)
+    state = next
+    onState(state)
+  }
 }

@@ -1,10 +1,22 @@
 import type { ConnectorRow } from '../ConnectorRow.ts'
-import { coinbaseId } from './coinbaseId.ts'
+import { coinbaseWallet } from './coinbaseWallet.ts'
+import { type CoinbaseOptions, createCoinbaseConnector } from './createCoinbase.ts'
 
-export const coinbaseRow = {
-  id: coinbaseId,
-  wallet: { name: 'Coinbase', rdns: 'com.coinbase.wallet' },
+export const coinbaseRow: ConnectorRow = {
+  id: coinbaseWallet.id,
+  wallet: coinbaseWallet,
+  stores: 'coinbase',
   keepsSessions: true,
   opensWindow: true,
   standsBesidePage: ({ coinbasePreference }) => coinbasePreference === 'smartWalletOnly',
-} as const satisfies ConnectorRow
+  offer(site) {
+    const { coinbasePreference, coinbaseUrl: url } = site.settings()
+    // Without https the browser has no Web Crypto, so no keys can be agreed and the wallet would not answer.
+    if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
+    const loadWindow = async (options: CoinbaseOptions) => {
+      const [openPopup, { coinbaseWindow }] = await Promise.all([site.loadPopups(), import('./coinbaseWindow.ts')])
+      return coinbaseWindow({ ...options, openPopup })
+    }
+    return () => createCoinbaseConnector({ ...site, url, loadWindow })
+  },
+}

@@ -1,32 +1,25 @@
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
-import { inBackground } from '../../lib/inBackground.ts'
-import type { Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
-import { loadOnce } from '../loadOnce.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
+import type { Connector, ConnectorCapabilities, WalletRequest } from '../Connector.ts'
+import { throwIfAborted } from '../within.ts'
 import type { CoinbaseOptions } from './createCoinbase.ts'
 import { popupAddress } from './dialect.ts'
+import { openCoinbase } from './openCoinbase.ts'
 
 export interface CoinbaseWindowOptions extends CoinbaseOptions {
   /** Opens the wallet's window, within the click (host/openPopup.ts). */
   openPopup(address: URL): Popup
 }
 
-/** What a visitor needs from the first move on. */
-export interface CoinbaseWindow extends Pick<Required<Connector>, 'connect' | 'openAhead' | 'preload' | 'request'> {
-  disconnect(): void
-  restore(): Promise<Connection[]>
-}
-
-/** What talks to the window. */
-export interface LoadedCoinbase extends Pick<Connector, 'request'> {
-  connect(request: ConnectRequest, popup: Popup): Promise<ConnectResult>
+export interface CoinbaseWindow
+  extends Pick<Connector, 'connect' | 'request'>,
+    Pick<ConnectorCapabilities, 'openAhead'> {
   disconnect(): void
   restore(): Connection[]
 }
 
-/** Opens the wallet's window in the click's task. What talks to it is loaded on hover or for a connection of an earlier visit. */
+/** Opens the wallet's window in the click's task, and talks to it. */
 export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
   const { url, openPopup } = options
   /** The page's policy does not change, so one useless window is enough. */
@@ -34,10 +27,6 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
   /** Opened ahead, for the next `connect`. */
   let ahead: Popup | undefined
 
-  const talk = loadOnce('The Coinbase connector', async () => {
-    const { openCoinbase } = await import('./openCoinbase.ts')
-    return openCoinbase({ ...options, open })
-  })
   const openNow = (): Popup => {
     if (isolation) throw isolation
     try {
@@ -48,7 +37,7 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
     }
   }
   /** Opens the window now, within a click on this wallet; else has the visitor asked for one, if somebody shows that. */
-  function open({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> {
+  const open = ({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> => {
     try {
       return openNow()
     } catch (thrown) {
@@ -67,9 +56,12 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
       show({ is: 'window', open: press })
     })
   }
+  const { connect, request, disconnect, restore } = openCoinbase({ ...options, open })
 
   return {
-    preload: () => inBackground(talk.load()),
+    request,
+    disconnect,
+    restore,
     openAhead() {
       try {
         ahead = openNow()
@@ -86,15 +78,12 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
       const popup = ahead ?? openNow()
       ahead = undefined
       try {
-        return await (talk.loaded() ?? (await talk.load())).connect(request, popup)
+        return await connect(request, popup)
       } catch (thrown) {
         popup.close()
         throw thrown
       }
     },
-    request: async request => (talk.loaded() ?? (await talk.load())).request(request),
-    disconnect: () => talk.loaded()?.disconnect(),
-    restore: async () => (await talk.load()).restore(),
   }
 }
 

@@ -1,18 +1,21 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
-import type { ConnectStep } from '../Connector.ts'
-import type { CoinbaseConnector } from './createCoinbase.ts'
+import { connectorSite } from '../../boot/connectorSite.ts'
+import { createTestApp } from '../../boot/testApp.ts'
+import type { Connector, ConnectStep } from '../Connector.ts'
+import { testCapability } from '../testCapability.ts'
+import { coinbaseRow } from './coinbaseRow.ts'
 import { address, createTestSite } from './testWindow.ts'
 
 const ethereum: ChainId = 'eip155:1'
 const optimism: ChainId = 'eip155:10'
 
-function connect(connector: CoinbaseConnector, chainIds = [ethereum, optimism], signal = new AbortController().signal) {
+function connect(connector: Connector, chainIds = [ethereum, optimism], signal = new AbortController().signal) {
   return connector.connect({ namespace: 'eip155', chainIds, signal })
 }
 
-function ask(connector: CoinbaseConnector, method: string, params?: unknown, chainId = ethereum) {
+function ask(connector: Connector, method: string, params?: unknown, chainId = ethereum) {
   return connector.request({ namespace: 'eip155', chainId, method, params })
 }
 
@@ -25,13 +28,13 @@ async function connectedSite(options?: Parameters<typeof createTestSite>[0]) {
 
 test('no window opens before connecting', async () => {
   const { connector, windows } = createTestSite()
-  connector.preload()
-  expect(await connector.restore()).toEqual([])
+  testCapability(connector, 'preload')()
+  expect(await testCapability(connector, 'sessions').restore()).toEqual([])
   await connector.disconnect('eip155')
   expect(windows).toEqual([])
 })
 
-test('the window opens within the click’s task, even before what talks to it is loaded', async () => {
+test('the window opens within the click’s task once its code is loaded', async () => {
   const { connector, windows, prepared } = createTestSite()
   await prepared()
   const connected = connect(connector)
@@ -41,7 +44,7 @@ test('the window opens within the click’s task, even before what talks to it i
 
 test('a click before anything has loaded opens the window once it has, while the click counts', async () => {
   const { connector, windows } = createTestSite()
-  const closeUnused = connector.openAhead()
+  const closeUnused = testCapability(connector, 'openAhead')()
   expect(windows).toEqual([])
   await expect(connect(connector)).resolves.toMatchObject({ chainId: ethereum })
   closeUnused()
@@ -62,7 +65,7 @@ test('a click that is over by then opens none, and the next does at once', async
 test('a window opened ahead, within the click, is the one that connects later', async () => {
   const { connector, windows, browser, prepared } = createTestSite()
   await prepared()
-  const closeUnused = connector.openAhead()
+  const closeUnused = testCapability(connector, 'openAhead')()
   expect(windows).toHaveLength(1)
   // The click is over.
   browser.hasClick = false
@@ -77,7 +80,7 @@ test('a window opened ahead, within the click, is the one that connects later', 
 test('a window opened ahead for nothing is closed', async () => {
   const { connector, windows, prepared } = createTestSite()
   await prepared()
-  connector.openAhead()()
+  testCapability(connector, 'openAhead')()()
   expect(windows.map(({ closed }) => closed)).toEqual([true])
   await connect(connector)
   expect(windows).toHaveLength(2)
@@ -87,7 +90,7 @@ test('connecting says why no window opened ahead', async () => {
   const { connector, browser, prepared } = createTestSite()
   await prepared()
   browser.isMeant = false
-  connector.openAhead()
+  testCapability(connector, 'openAhead')()
   await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
   expect(window.open).not.toHaveBeenCalled()
 })
@@ -175,7 +178,7 @@ test.each<[string, { origin?: string; source?: unknown }]>([
   const connected = connect(connector)
   windows[0]?.say({ event: 'PopupLoaded', id: 'x' }, from)
   windows[0]?.say({ event: 'PopupUnload' }, from)
-  await connector.restore()
+  await testCapability(connector, 'sessions').restore()
   expect(windows[0]?.heard).toEqual([])
   windows[0]?.wallet.greet(location.origin)
   await vi.waitFor(() => expect(windows[0]?.wallet.state().question).toBeDefined())
@@ -234,7 +237,7 @@ test.each<[string, object, string]>([
   await prepared()
   browser.staysSilent = true
   const refused = expect(connect(connector)).rejects.toMatchObject({ code })
-  await connector.restore()
+  await testCapability(connector, 'sessions').restore()
   const [opened] = windows
   if (opened) vi.spyOn(opened.wallet, 'hear').mockResolvedValue()
   opened?.say({ event: 'PopupLoaded', id: 'x' })
@@ -254,7 +257,7 @@ test.each<[string, object]>([
   await prepared()
   browser.staysSilent = true
   const refused = expect(connect(connector)).rejects.toMatchObject({ code: 'wallet_failed' })
-  await connector.restore()
+  await testCapability(connector, 'sessions').restore()
   const [opened] = windows
   if (opened) vi.spyOn(opened.wallet, 'hear').mockResolvedValue()
   opened?.say({ event: 'PopupLoaded', id: 'x' })
@@ -367,7 +370,9 @@ test('a reload restores the connection and its keys', async () => {
   const { connector, reload } = await connectedSite()
   await ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
   const again = reload()
-  expect(await again.restore()).toMatchObject([{ accounts: [{ address }], chainId: optimism }])
+  expect(await testCapability(again, 'sessions').restore()).toMatchObject([
+    { accounts: [{ address }], chainId: optimism },
+  ])
   await expect(ask(again, 'personal_sign', ['x', address])).resolves.toMatch(/^0x/)
 })
 
@@ -375,7 +380,7 @@ test.each(['{', '{}', 'null', '{"accounts":["0x0"]}', '[]'])('ignores %s in stor
   const { reload, storage } = await connectedSite()
   storage.set('coinbase', text)
   const again = reload()
-  expect(await again.restore()).toEqual([])
+  expect(await testCapability(again, 'sessions').restore()).toEqual([])
   await expect(ask(again, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 'not_connected' })
 })
 
@@ -383,7 +388,7 @@ test('disconnecting leaves nothing behind', async () => {
   const { connector, reload } = await connectedSite()
   await connector.disconnect('eip155')
   await expect(ask(connector, 'eth_accounts')).rejects.toMatchObject({ code: 'not_connected' })
-  expect(await reload().restore()).toEqual([])
+  expect(await testCapability(reload(), 'sessions').restore()).toEqual([])
 })
 
 test('a wallet that forgot the site ends the connection', async () => {
@@ -392,17 +397,17 @@ test('a wallet that forgot the site ends the connection', async () => {
   opened?.wallet.forget(opened.wallet.state().sites[0]?.key ?? '')
   await expect(ask(connector, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 4100 })
   expect(changes).toEqual([{ type: 'removed', id: 'eip155:coinbasewallet' }])
-  expect(await reload().restore()).toEqual([])
+  expect(await testCapability(reload(), 'sessions').restore()).toEqual([])
 })
 
 test('a tab restores the session that another tab has made since', async () => {
   const { connector, reload } = createTestSite()
   const other = reload()
-  other.preload()
-  expect(await other.restore()).toEqual([])
+  testCapability(other, 'preload')()
+  expect(await testCapability(other, 'sessions').restore()).toEqual([])
   await expect(ask(other, 'eth_accounts')).rejects.toMatchObject({ code: 'not_connected' })
   await connect(connector)
-  expect(await other.restore()).toMatchObject([{ accounts: [{ address }] }])
+  expect(await testCapability(other, 'sessions').restore()).toMatchObject([{ accounts: [{ address }] }])
 })
 
 test('a request cancelled before the window loads is never sent', async () => {
@@ -423,4 +428,18 @@ test('a request cancelled before the window loads is never sent', async () => {
   await expect(stays).resolves.toMatch(/^0x/)
   // The introduction and one question.
   expect(windows[1]?.heard).toHaveLength(2)
+})
+
+test.each([
+  ['all', true, true],
+  ['smartWalletOnly', true, true],
+  // The site wants the extension alone.
+  ['eoaOnly', true, false],
+  // The browser has no Web Crypto.
+  ['all', false, false],
+] as const)('a site with %s, in a secure context: %s, offers it: %s', (coinbasePreference, isSecure, isOffered) => {
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: isSecure })
+  onTestFinished(() => void Reflect.deleteProperty(window, 'isSecureContext'))
+  const site = connectorSite(createTestApp({ options: { coinbasePreference } }), coinbaseRow)
+  expect(coinbaseRow.offer(site) !== undefined).toBe(isOffered)
 })

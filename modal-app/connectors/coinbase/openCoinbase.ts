@@ -3,11 +3,10 @@ import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Popup } from '../../host/openPopup.ts'
-import type { WalletRequest } from '../Connector.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
+import type { Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import { throwIfAborted } from '../within.ts'
 import { agree, seal } from './cipher.ts'
-import { coinbaseId } from './coinbaseId.ts'
-import type { LoadedCoinbase } from './coinbaseWindow.ts'
+import { coinbaseWallet } from './coinbaseWallet.ts'
 import type { CoinbaseOptions } from './createCoinbase.ts'
 import { type Channel, openChannel } from './openChannel.ts'
 import { readAnswer } from './readAnswer.ts'
@@ -33,19 +32,26 @@ const walletMethods = new Set([
   'wallet_showCallsStatus',
   'wallet_grantPermissions',
 ])
-const id = connectionId('eip155', coinbaseId)
+const id = connectionId('eip155', coinbaseWallet.id)
 /** The code of EIP-1193 for an account that the wallet has taken back. */
 const unauthorized = 4100
 
+/** What talks to the window. */
+export interface OpenCoinbase extends Pick<Connector, 'request'> {
+  connect(request: ConnectRequest, popup: Popup): Promise<ConnectResult>
+  disconnect(): void
+  restore(): Connection[]
+}
+
 /**
- * The half of the connector that talks to the window. Connecting agrees on keys, and every request is sealed with them. One
+ * Talks to the window. Connecting agrees on keys, and every request is sealed with them. One
  * session at a time.
  * @param options `open` opens the wallet's window
  */
 export function openCoinbase(
   options: CoinbaseOptions & { open(request: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> },
-): LoadedCoinbase {
-  const { appName, storage, storageKey, onChange, open } = options
+): OpenCoinbase {
+  const { name, storage, storageKey, onChange, open } = options
   let session: CoinbaseSession | undefined = readSession(storage.get(storageKey))
   let sealing: Promise<CryptoKey> | undefined
   let channel: Channel | undefined
@@ -61,18 +67,18 @@ export function openCoinbase(
   }
   const connection = ({ accounts, chainId }: CoinbaseSession): Connection => ({
     id,
-    connectorId: coinbaseId,
+    connectorId: coinbaseWallet.id,
     namespace: 'eip155',
     accounts: accounts.map(address => ({ address, type: 'smartAccount' })),
     chainId,
-    wallet: { name: 'Coinbase', kind: 'external' },
+    wallet: { name: coinbaseWallet.name, kind: coinbaseWallet.kind },
   })
   const current = (): CoinbaseSession => {
     if (!session) throw new ConnectKitError('not_connected', 'Coinbase is not connected')
     return session
   }
   const metadata = (chainIds: readonly ChainId[]) => ({
-    appName,
+    appName: name,
     appLogoUrl: '',
     appChainIds: chainIds.map(chainId => Number(chainId.slice('eip155:'.length))),
   })

@@ -1,5 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
+import { throwIfAborted } from '../within.ts'
 import { agree, type KeyPair, makeKeyPair } from './cipher.ts'
 import { type Channel, preference } from './openChannel.ts'
 import { failIfRefused, readAnswer, unreadable } from './readAnswer.ts'

@@ -4,9 +4,10 @@ import { type WalletMethod, walletMethods } from '../../../e2e/wallets/walletkit
 import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
 import { openPopup } from '../../host/openPopup.ts'
 import { guardStorage, type TextStorage } from '../../lib/guardStorage.ts'
-import type { ConnectionChange } from '../Connector.ts'
+import type { ConnectionChange, Connector } from '../Connector.ts'
+import { testCapability } from '../testCapability.ts'
 import { coinbaseWindow } from './coinbaseWindow.ts'
-import { type CoinbaseConnector, createCoinbaseConnector } from './createCoinbase.ts'
+import { createCoinbaseConnector } from './createCoinbase.ts'
 
 const walletOrigin = 'https://wallet.example'
 /** Anvil's fifth key. */
@@ -27,9 +28,9 @@ export interface FakeWindow {
 
 /** The iframe's document in a browser whose windows hold the local wallet. */
 export interface TestSite {
-  connector: CoinbaseConnector
+  connector: Connector
   /** The same site after a reload. */
-  reload(): CoinbaseConnector
+  reload(): Connector
   clock: FakeClock
   storage: TextStorage
   changes: ConnectionChange[]
@@ -122,7 +123,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
   const reload = () =>
     createCoinbaseConnector({
       url: `${walletOrigin}/connect?theme=dark`,
-      appName: 'Shop',
+      name: 'Shop',
       storage,
       storageKey: 'coinbase',
       onChange: change => void changes.push(change),
@@ -136,7 +137,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
   return {
     connector,
     async prepared() {
-      connector.prepare()
+      testCapability(connector, 'preload')()
       await Promise.resolve()
     },
     reload,

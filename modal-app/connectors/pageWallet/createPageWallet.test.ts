@@ -97,7 +97,7 @@ function authenticating(answer: () => Promise<unknown>) {
     'wallet.connect': async () => ({ accounts: [{ address }], chainId: devnet }),
     'wallet.request': answer,
   })
-  const authenticate = createPageWalletConnector(host, wallet).authenticate
+  const authenticate = createPageWalletConnector(host, wallet).capability('authenticate')
   return { calls: () => host.calls.map(({ method }) => method), run: () => authenticate?.(asked) }
 }
 

@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
 import type { Host } from '../../host/Host.ts'
 import { inBackground } from '../../lib/inBackground.ts'
-import type { Connector } from '../Connector.ts'
+import type { Connector, ConnectorCapabilities } from '../Connector.ts'
 
 async function loadCalls() {
   try {
@@ -21,6 +21,10 @@ export function createPageWalletConnector(
   host: Host,
   { id, kind, name, icon, rdns, namespaces }: PageWallet,
 ): Connector {
+  const capabilities: Partial<ConnectorCapabilities> = {
+    preload: () => inBackground(loadCalls()),
+    authenticate: async request => (await loadCalls()).authenticatePageWallet(host, id, request),
+  }
   return {
     id,
     kind,
@@ -28,9 +32,8 @@ export function createPageWalletConnector(
     icon,
     rdns,
     namespaces,
-    preload: () => inBackground(loadCalls()),
+    capability: name => capabilities[name],
     connect: async request => (await loadCalls()).connectPageWallet(host, id, request),
-    authenticate: async request => (await loadCalls()).authenticatePageWallet(host, id, request),
     async disconnect(namespace) {
       host.emit('connection.removed', { id: connectionId(namespace, id) })
     },

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
+import { testCapability } from '../testCapability.ts'
 import { createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage } from './testSite.ts'
 import { openTestWallet, type TestWallet } from './testWallet.ts'
@@ -79,7 +80,7 @@ test('a method is asked only on the chains it was granted for', async () => {
   // Its network is in the parameters, so it goes where the wallet knows it.
   const asked = { namespace: 'eip155', chainId: 'eip155:1', method: 'wallet_getCapabilities' } as const
   expect(await shop.connector.request(asked)).toEqual({})
-  expect(await shop.connector.grantedNetworks?.('eip155')).toEqual(['eip155:1', 'eip155:10'])
+  expect(await testCapability(shop.connector, 'grantedNetworks')('eip155')).toEqual(['eip155:1', 'eip155:10'])
 })
 
 test('a session keyed by namespace and by chain keeps the chains of both', async () => {
@@ -118,7 +119,7 @@ test('a Solana network is its own key, under its older id, too', async () => {
 test('such a session is restored after a reload', async () => {
   const { storage, result } = await connected(granted => byChain(eip155Of(granted)))
   const after = createTestSite({ relayUrl: relay.url, siteChainIds, storage })
-  const [connection] = await after.connector.restore()
+  const [connection] = await testCapability(after.connector, 'sessions').restore()
   expect(connection).toMatchObject({ chainId: result.chainId, accounts: result.accounts })
   const asked = { namespace: 'eip155', method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] } as const
   await after.connector.request({ ...asked, chainId: 'eip155:1' })

@@ -1,7 +1,6 @@
 import { ConnectKitError, fromWire } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
-import { within } from '../within.ts'
+import { throwIfAborted, within } from '../within.ts'
 import type { Extras, Method, RunMethod, ToCaller, ToOwner } from './tabMessages.ts'
 
 /** The calls of this tab that wait for an answer. */

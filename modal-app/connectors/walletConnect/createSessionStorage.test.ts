@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { guardStorage } from '../../lib/guardStorage.ts'
-import { storageKey } from '../../lib/storageKey.ts'
+import { connectorKey } from '../../lib/storageKey.ts'
 import { createSessionStorage } from './createSessionStorage.ts'
 
 beforeEach(() => localStorage.clear())
 
-const prefix = storageKey({ origin: 'https://shop.example', projectId: 'demo' }, 'walletConnect')
+const prefix = connectorKey({ origin: 'https://shop.example', projectId: 'demo' }, 'walletConnect')
 const own = () => guardStorage(() => localStorage)
 
 test('keeps values under the origin of the page', async () => {
@@ -30,7 +30,7 @@ test('is ready at once: no timer runs before the first value', async () => {
 test('a site never sees another site’s values', async () => {
   await createSessionStorage(
     own(),
-    storageKey({ origin: 'https://other.example', projectId: 'demo' }, 'walletConnect'),
+    connectorKey({ origin: 'https://other.example', projectId: 'demo' }, 'walletConnect'),
   ).setItem('sessions', 1)
   const storage = createSessionStorage(own(), prefix)
   expect(await storage.getItem('sessions')).toBeUndefined()

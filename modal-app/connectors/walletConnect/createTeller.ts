@@ -2,7 +2,7 @@ import { type Namespace, namespaces } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectionChange } from '../Connector.ts'
-import { walletConnectId } from '../walletConnectId.ts'
+import { walletConnectId } from '../connectorIds.ts'
 
 /** Tells the page about the session's connections. */
 export interface Teller {

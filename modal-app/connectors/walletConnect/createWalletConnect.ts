@@ -1,9 +1,16 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
 import { inBackground } from '../../lib/inBackground.ts'
-import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
+import type {
+  ConnectionChange,
+  Connector,
+  ConnectorCapabilities,
+  ConnectRequest,
+  ConnectResult,
+  KeptSessions,
+} from '../Connector.ts'
+import { walletConnectId } from '../connectorIds.ts'
 import { loadOnce } from '../loadOnce.ts'
-import { walletConnectId } from '../walletConnectId.ts'
 import type { ClientOptions } from './openSignClient.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import type { RelayRefusal } from './relayFailure.ts'
@@ -31,48 +38,49 @@ export interface SessionRequest extends ConnectRequest {
 
 /** The half that is loaded with sign-client. */
 export interface LoadedWalletConnect
-  extends Pick<
-    Required<Connector>,
-    'authenticate' | 'disconnect' | 'request' | 'grantedNetworks' | 'follow' | 'restore' | 'resume'
-  > {
+  extends Pick<Connector, 'disconnect' | 'request'>,
+    Pick<ConnectorCapabilities, 'authenticate' | 'grantedNetworks' | 'follow' | 'resume'>,
+    Pick<KeptSessions, 'restore'> {
   connect(request: SessionRequest): Promise<ConnectResult>
 }
-
-export type WalletConnectConnector = Connector &
-  Required<Pick<Connector, 'authenticate' | 'preload' | 'restore' | 'resume'>>
 
 /** Our entry beside sign-client's: selections by topic. Not empty while there is a session. */
 export const selectionsKey = 'selections'
 const noSelections = '{}'
 
 /** Reaches wallets through a relay, on another device or in another app. This small half loads the other at the first use. */
-export function createWalletConnectConnector(options: ConnectorOptions): WalletConnectConnector {
+export function createWalletConnectConnector(options: ConnectorOptions): Connector {
   const { load, loading } = loadOnce('WalletConnect', async () => (await options.loadOpen())())
-  const hasSession = async () => ((await options.readSelections()) ?? noSelections) !== noSelections
+  const isAny = async () => ((await options.readSelections()) ?? noSelections) !== noSelections
+  const capabilities: Partial<ConnectorCapabilities> = {
+    preload: () => inBackground(options.loadOpen()),
+    authenticate: async request => (await load()).authenticate(request),
+    grantedNetworks: async namespace => (await loading())?.grantedNetworks(namespace),
+    sessions: {
+      isAny,
+      restore: async () => ((await isAny()) ? (await load()).restore() : []),
+    },
+    async follow(connection) {
+      await (await loading())?.follow(connection)
+    },
+    async resume() {
+      await (await loading())?.resume()
+    },
+  }
 
   return {
     id: walletConnectId,
     kind: 'walletConnect',
     name: 'WalletConnect',
     namespaces: proposedNamespaces(options.settings),
-    preload: () => inBackground(options.loadOpen()),
+    capability: name => capabilities[name],
     connect: async request => (await load()).connect({ ...request, siteChainIds: options.siteNetworks() }),
-    authenticate: async request => (await load()).authenticate(request),
     async request(request) {
       return (await load()).request(request)
     },
     async disconnect(namespace) {
-      if (loading() || (await hasSession())) await (await load()).disconnect(namespace)
+      if (loading() || (await isAny())) await (await load()).disconnect(namespace)
       else options.onChange({ type: 'removed', id: connectionId(namespace, walletConnectId) })
-    },
-    grantedNetworks: async namespace => (await loading())?.grantedNetworks(namespace),
-    async follow(connection) {
-      await (await loading())?.follow(connection)
-    },
-    hasSession,
-    restore: async () => ((await hasSession()) ? (await load()).restore() : []),
-    async resume() {
-      await (await loading())?.resume()
     },
   }
 }

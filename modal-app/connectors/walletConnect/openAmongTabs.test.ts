@@ -2,6 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
+import { testCapability } from '../testCapability.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import type { Tabs } from './openTabs.ts'
 import { createSolanaSide, solanaChains } from './testOthers.ts'
@@ -92,7 +93,7 @@ async function pairedTabs() {
   const first = open()
   await first.connect({ onUri: uri => void wallet.pair(uri) })
   const second = open()
-  const [connection] = await second.connector.restore()
+  const [connection] = await testCapability(second.connector, 'sessions').restore()
   const [address] = wallet.state().accounts
   return { open, wallet, first, second, connection, params: ['0x00', address] }
 }
@@ -129,7 +130,7 @@ test('every tab is told of a session with two namespaces, whichever tab connecte
   const params = { message: '2', pubkey: key.address }
   const asked = { namespace: 'solana', chainId: solanaChains.mainnet, method: 'solana_signMessage', params } as const
   for (const { connector } of [first, second]) expect(await connector.request(asked)).toHaveProperty('signature')
-  expect(await second.connector.grantedNetworks?.('solana')).toEqual([solanaChains.mainnet])
+  expect(await testCapability(second.connector, 'grantedNetworks')('solana')).toEqual([solanaChains.mainnet])
   await second.connector.disconnect('solana')
   for (const { changes } of [first, second])
     await soon(() => expect(changes).toContainEqual({ type: 'removed', id: 'eip155:walletconnect' }))
@@ -185,7 +186,7 @@ test('a visible tab takes the lock from a sleeping one', async () => {
   const { open, first, params } = await pairedTabs()
   const clock = createFakeClock(Date.now())
   const third = open(clock)
-  await third.connector.restore()
+  await testCapability(third.connector, 'sessions').restore()
   first.mute()
   const signed = third.connector.request({ ...sign, params })
   await soon(() => {
@@ -228,7 +229,7 @@ test('an owner that slept through a call does not ask the wallet again', async (
   const { open, first, wallet, params } = await pairedTabs()
   const clock = createFakeClock(Date.now())
   const third = open(clock)
-  await third.connector.restore()
+  await testCapability(third.connector, 'sessions').restore()
   let asks = 0
   wallet.become('personal_sign', async () => {
     asks++

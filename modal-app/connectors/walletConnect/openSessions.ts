@@ -1,7 +1,6 @@
 import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import { selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
-import { endReason } from './endReason.ts'
 import type { Client } from './openSignClient.ts'
 import type { ClientSession } from './pair.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
@@ -71,3 +70,6 @@ export async function openSessions(
 export function withChoice({ chosen, ...rest }: Selection, namespace: Namespace, choice: Choice): Selection {
   return { ...rest, chosen: { ...chosen, [namespace]: { ...chosen?.[namespace], ...choice } } }
 }
+
+/** The wallet gets it with the end of a session, proposal or pairing. */
+export const endReason = { code: 6000, message: 'User disconnected.' }

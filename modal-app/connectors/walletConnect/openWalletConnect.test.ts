@@ -2,6 +2,7 @@ import { recoverMessageAddress } from 'viem'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
+import { testCapability } from '../testCapability.ts'
 import { createTestSite, memoryStorage, type TestSiteOptions } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 
@@ -51,7 +52,7 @@ test.each<[string, string[], string, string[] | undefined]>([
   const [shop, wallet] = [site({ methods: { eip155: methods } }), await openWallet({ chainIds: [1, 10] })]
   wallet.kit.engine.signClient.metadata.name = name
   await shop.connect({ chainIds: ['eip155:1', 'eip155:10'], onUri: uri => void wallet.pair(uri) })
-  expect(await shop.connector.grantedNetworks?.('eip155')).toEqual(granted)
+  expect(await testCapability(shop.connector, 'grantedNetworks')('eip155')).toEqual(granted)
 })
 
 test('proposes the site’s own list, and begins on its default chain', async () => {
@@ -78,7 +79,7 @@ test('keeps the link to the wallet’s app across a reload', async () => {
     appLink: () => 'alder://wc',
   })
   expect(result.appLink).toMatch(/^alder:\/\/wc\?sessionTopic=[0-9a-f]{64}$/)
-  const [restored] = await site({ storage }).connector.restore()
+  const [restored] = await testCapability(site({ storage }).connector, 'sessions').restore()
   expect(restored?.appLink).toBe(result.appLink)
 })
 
@@ -186,7 +187,7 @@ test('disconnects at the wallet too', async () => {
   await world.connector.disconnect('eip155')
   expect(lastChange(world)).toEqual({ type: 'removed', id: 'eip155:walletconnect' })
   await soon(() => expect(world.wallet.state().sites).toEqual([]))
-  expect(await world.connector.restore()).toEqual([])
+  expect(await testCapability(world.connector, 'sessions').restore()).toEqual([])
 })
 
 test('a new session ends the one before', async () => {
@@ -202,7 +203,7 @@ test('restores a session after a reload, on its last chain', async () => {
   const before = await connected({ storage })
   await before.ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])
   const after = site({ storage })
-  const [connection, ...others] = await after.connector.restore()
+  const [connection, ...others] = await testCapability(after.connector, 'sessions').restore()
   expect(others).toEqual([])
   expect(connection).toMatchObject({
     id: 'eip155:walletconnect',
@@ -224,7 +225,7 @@ test('a session the wallet ended meanwhile is removed soon after the reload', as
   const [connectedSite] = before.wallet.state().sites
   await before.wallet.disconnect(connectedSite?.topic ?? '')
   const after = site({ storage })
-  expect(await after.connector.restore()).toHaveLength(1)
+  expect(await testCapability(after.connector, 'sessions').restore()).toHaveLength(1)
   await soon(() => expect(after.changes).toEqual([{ type: 'removed', id: 'eip155:walletconnect' }]))
 })
 
@@ -235,7 +236,7 @@ test('keeps working after the relay connection was cut', async () => {
   own.cut()
   await soon(() => expect(own.count()).toBe(0))
   await soon(() => expect(own.count()).toBe(2))
-  await connector.resume()
+  await testCapability(connector, 'resume')()
   await expect(ask('personal_sign', ['0x00', addresses[0]])).resolves.toMatch(/^0x/)
 })
 
@@ -297,7 +298,7 @@ test('cancelling an attempt makes its uri worthless', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'aborted' })
   await wallet.pair(shop.uris[0] ?? '').catch(() => {})
   expect(shop.changes).toEqual([])
-  expect(await shop.connector.restore()).toEqual([])
+  expect(await testCapability(shop.connector, 'sessions').restore()).toEqual([])
 })
 
 test.each([
@@ -377,6 +378,6 @@ test('cancelling while the approved session is stored ends the session on both s
     },
   })
   await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
-  expect(await shop.connector.restore()).toEqual([])
+  expect(await testCapability(shop.connector, 'sessions').restore()).toEqual([])
   await soon(() => expect(wallet.state().sites).toEqual([]))
 })

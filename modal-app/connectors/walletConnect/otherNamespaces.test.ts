@@ -8,6 +8,7 @@ import { cosmosAdapter } from '../../adapters/cosmos/cosmosAdapter.ts'
 import { solanaAdapter } from '../../adapters/solana/solanaAdapter.ts'
 import { buildTransfer } from '../../adapters/solana/tx.ts'
 import { testNetwork } from '../../boot/testApp.ts'
+import { testCapability } from '../testCapability.ts'
 import { bitcoinMainnet, createBitcoinSide, createCosmosSide, createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage, type TestSiteOptions } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
@@ -42,7 +43,11 @@ test('one session makes a connection for each namespace of the site, the request
     { id: 'solana:walletconnect', namespace: 'solana', chainId: mainnet, accounts: [{ address: solana.key.address }] },
     { id: 'bip122:walletconnect', namespace: 'bip122', chainId: bitcoinMainnet },
   ])
-  expect((await shop.connector.restore()).map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122'])
+  expect((await testCapability(shop.connector, 'sessions').restore()).map(({ namespace }) => namespace)).toEqual([
+    'eip155',
+    'solana',
+    'bip122',
+  ])
 })
 
 test('a namespace the site does not list is invisible, whatever the wallet has', async () => {
@@ -100,7 +105,7 @@ test('a wallet that knows a network’s older id is asked by that id, and shown 
   const params = { message: base58Encode(new Uint8Array([1])), pubkey: key.address }
   const asked = { namespace: 'solana', chainId: mainnet, method: 'solana_signMessage', params } as const
   expect(await connector.request(asked)).toHaveProperty('signature')
-  expect(await connector.grantedNetworks?.('solana')).toEqual([mainnet])
+  expect(await testCapability(connector, 'grantedNetworks')('solana')).toEqual([mainnet])
 })
 
 // @spec 9.bitcoin-account-indexes 3.address-types
@@ -192,7 +197,9 @@ async function cosmosSession(granted: readonly string[]) {
   const [{ topic = '', namespaces = {} } = {}] = Object.values(kit.getActiveSessions())
   const cosmos = { ...namespaces.cosmos, chains: [hub, osmosis], accounts: granted } as (typeof namespaces)[string]
   await kit.updateSession({ topic, namespaces: { ...namespaces, cosmos } })
-  await soon(async () => expect(await shop.connector.grantedNetworks?.('cosmos')).toHaveLength(granted.length))
+  await soon(async () =>
+    expect(await testCapability(shop.connector, 'grantedNetworks')('cosmos')).toHaveLength(granted.length),
+  )
   const last = () => connectionsIn(shop).at(-1)
   return { ...shop, last }
 }
@@ -204,7 +211,7 @@ test('moving to another Cosmos network uses the session’s account there, even 
   await cosmosAdapter.switchNetwork({ connector, network: cosmosOn(osmosis), rpcUrls: [], wait })
   expect(last()).toMatchObject({ chainId: osmosis, accounts: [{ address: onOsmosis }] })
   const before = last()
-  if (before) await connector.follow?.({ ...before, chainId: hub })
+  if (before) await testCapability(connector, 'follow')({ ...before, chainId: hub })
   expect(last()).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
   const elsewhere = cosmosAdapter.switchNetwork({ connector, network: cosmosOn('cosmos:juno-1'), rpcUrls: [], wait })
   await expect(elsewhere).rejects.toMatchObject({ code: 'unknown_network' })
@@ -215,26 +222,31 @@ test('a Cosmos network without an account in the session is reported as not conn
   const { connector } = await cosmosSession([`${hub}:${onHub}`])
   const change = { connector, network: cosmosOn(osmosis), rpcUrls: [], wait: async () => {} }
   await expect(cosmosAdapter.switchNetwork(change)).rejects.toMatchObject({ code: 'unknown_network' })
-  expect((await connector.restore()).at(-1)).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
+  expect((await testCapability(connector, 'sessions').restore()).at(-1)).toMatchObject({
+    chainId: hub,
+    accounts: [{ address: onHub }],
+  })
 })
 
 test('moving among the session’s networks is local, and survives a reload', async () => {
   const storage = memoryStorage()
   const { side } = createSolanaSide({ chains: [mainnet, devnet] })
   const shop = await connected([side], { namespace: 'solana', storage })
-  const [, connection] = await shop.connector.restore()
+  const [, connection] = await testCapability(shop.connector, 'sessions').restore()
   expect(connection).toMatchObject({ namespace: 'solana', chainId: mainnet })
-  expect(await shop.connector.grantedNetworks?.('solana')).toEqual([mainnet, devnet])
-  if (connection) await shop.connector.follow?.({ ...connection, chainId: devnet })
-  const [, restored] = await site({ storage }).connector.restore()
+  expect(await testCapability(shop.connector, 'grantedNetworks')('solana')).toEqual([mainnet, devnet])
+  if (connection) await testCapability(shop.connector, 'follow')({ ...connection, chainId: devnet })
+  const [, restored] = await testCapability(site({ storage }).connector, 'sessions').restore()
   expect(restored).toMatchObject({ namespace: 'solana', chainId: devnet })
 })
 
 test('a page with other networks leaves the session to pages that list its networks', async () => {
   const storage = memoryStorage()
   await connected([], { storage })
-  expect(await site({ storage, siteChainIds: [mainnet] }).connector.restore()).toEqual([])
-  expect(await site({ storage }).connector.restore()).toMatchObject([{ namespace: 'eip155' }])
+  expect(await testCapability(site({ storage, siteChainIds: [mainnet] }).connector, 'sessions').restore()).toEqual([])
+  expect(await testCapability(site({ storage }).connector, 'sessions').restore()).toMatchObject([
+    { namespace: 'eip155' },
+  ])
 })
 
 test('Bitcoin moves only to networks of the session', async () => {
@@ -255,7 +267,10 @@ test('a namespace the wallet takes away is removed, and the others stay', async 
   const { bip122: _, ...left } = session?.namespaces ?? {}
   await kit.updateSession({ topic: session?.topic ?? '', namespaces: left })
   await soon(() => expect(shop.changes).toContainEqual({ type: 'removed', id: 'bip122:walletconnect' }))
-  expect((await shop.connector.restore()).map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
+  expect((await testCapability(shop.connector, 'sessions').restore()).map(({ namespace }) => namespace)).toEqual([
+    'eip155',
+    'solana',
+  ])
 })
 
 test('changed Bitcoin addresses are followed', async () => {

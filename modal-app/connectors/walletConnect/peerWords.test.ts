@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { Namespace } from '../../../shared/caip.ts'
+import { testCapability } from '../testCapability.ts'
 import { selectionsKey } from './createWalletConnect.ts'
 import { bitcoinMainnet, createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage } from './testSite.ts'
@@ -30,7 +31,7 @@ async function connected({ others }: Pick<TestWalletOptions, 'others'> = {}) {
     return kit.updateSession({ topic, namespaces: { ...namespaces, eip155 } })
   }
   const told = () => shop.changes.flatMap(change => (change.type === 'upserted' ? [change.connection] : []))
-  const restored = async () => (await shop.connector.restore())[0]
+  const restored = async () => (await testCapability(shop.connector, 'sessions').restore())[0]
   return { ...shop, storage, wallet, emit, grant, told, restored, addresses: wallet.state().accounts }
 }
 
@@ -59,7 +60,7 @@ test.each<[Namespace, string, string]>([
     const failed = shop.connect({ namespace, chainIds, onUri: uri => void wallet.pair(uri) })
     await expect(failed).rejects.toMatchObject({ code: 'wallet_failed' })
     await soon(() => expect(Object.keys(kit.getActiveSessions())).toEqual([]))
-    expect(await shop.connector.restore()).toEqual([])
+    expect(await testCapability(shop.connector, 'sessions').restore()).toEqual([])
     expect(shop.changes).toEqual([])
   },
 )
@@ -105,7 +106,7 @@ test('a later choice of the visitor wins over an early move', async () => {
   const { emit, grant, told, restored, connector } = await connected()
   await emit('chainChanged', 5)
   const before = await restored()
-  if (before) await connector.follow?.({ ...before, chainId: 'eip155:1' })
+  if (before) await testCapability(connector, 'follow')({ ...before, chainId: 'eip155:1' })
   await grant([`eip155:1:${one}`, `eip155:5:${one}`])
   await soon(() => expect(told().at(-1)).toMatchObject({ chainId: 'eip155:1', accounts: [{ address: one }] }))
 })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
+import { testCapability } from '../testCapability.ts'
 import { createTestSite, memoryStorage, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
@@ -26,14 +27,14 @@ async function connected() {
 test('an expired session is not restored, and is closed at the wallet', async () => {
   const { wallet, visit } = await connected()
   expect(wallet.state().sites).toHaveLength(1)
-  expect(await visit(laterMs).connector.restore()).toEqual([])
+  expect(await testCapability(visit(laterMs).connector, 'sessions').restore()).toEqual([])
   await soon(() => expect(wallet.state().sites).toEqual([]))
 })
 
 test('a session that expired meanwhile is reported at once on return', async () => {
   const { shop } = await connected()
   shop.clock.awayMs = laterMs
-  await shop.connector.resume()
+  await testCapability(shop.connector, 'resume')()
   expect(shop.changes).toEqual([removed])
 })
 
@@ -42,7 +43,7 @@ test('returning to the page pings the wallet', async () => {
   const pinged = new Promise<{ topic: string }>(resolve => {
     wallet.kit.engine.signClient.events.on('session_ping', resolve)
   })
-  await shop.connector.resume()
+  await testCapability(shop.connector, 'resume')()
   expect(await pinged).toMatchObject({ topic: Object.keys(wallet.kit.getActiveSessions())[0] })
   expect(shop.changes).toEqual([])
 })

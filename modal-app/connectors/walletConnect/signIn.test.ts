@@ -3,6 +3,7 @@ import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
+import { testCapability } from '../testCapability.ts'
 import { createTestSite, type TestSiteOptions } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 
@@ -46,7 +47,7 @@ test('connects and signs this site’s message for each network, with one consen
   }
   const ask = { namespace: 'eip155', chainId: 'eip155:10', method: 'personal_sign', params: ['0x00', address] } as const
   expect(await shop.connector.request(ask)).toMatch(/^0x[0-9a-f]{130}$/)
-  expect(await shop.connector.restore()).toMatchObject([{ id: 'eip155:walletconnect' }])
+  expect(await testCapability(shop.connector, 'sessions').restore()).toMatchObject([{ id: 'eip155:walletconnect' }])
 })
 
 test('a wallet that cannot sign in connects without a signature', async () => {
@@ -70,7 +71,7 @@ test.each([
   const [shop, wallet] = [site(), await openWallet({ signIn: asked => ({ ...asked, ...forged }) })]
   const failed = shop.authenticate({ nonce, onUri: uri => void wallet.pair(uri) })
   await expect(failed).rejects.toThrow(/does not match the request/)
-  expect(await shop.connector.restore()).toEqual([])
+  expect(await testCapability(shop.connector, 'sessions').restore()).toEqual([])
 })
 
 test('a wallet that signs but grants no session is not connected', async () => {
@@ -90,7 +91,7 @@ test('its uri is replaced and cancelled like any other', async () => {
   controller.abort()
   await expect(answer).rejects.toMatchObject({ code: 'aborted' })
   for (const uri of shop.uris) await wallet.pair(uri).catch(() => {})
-  expect(await shop.connector.restore()).toEqual([])
+  expect(await testCapability(shop.connector, 'sessions').restore()).toEqual([])
 })
 
 test.each([

@@ -4,20 +4,16 @@ import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
 import { createFakeHost, type FakeHost } from '../../host/fakeHost.ts'
 import { guardStorage } from '../../lib/guardStorage.ts'
-import type { AuthenticateResult, ConnectionChange, ConnectRequest, MessageTerms } from '../Connector.ts'
+import type { AuthenticateResult, ConnectionChange, Connector, ConnectRequest, MessageTerms } from '../Connector.ts'
+import { testCapability } from '../testCapability.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
-import {
-  createWalletConnectConnector,
-  selectionsKey,
-  type WalletConnectConnector,
-  type WalletConnectOptions,
-} from './createWalletConnect.ts'
+import { createWalletConnectConnector, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 /** The connector of a site, with everything it reports. */
 export interface TestSite {
-  connector: WalletConnectConnector
+  connector: Connector
   storage: SessionStorage
   changes: ConnectionChange[]
   refusals: RelayRefusal[]
@@ -25,7 +21,7 @@ export interface TestSite {
   host: FakeHost
   /** All uris so far. */
   uris: string[]
-  connect(options?: Attempt): ReturnType<WalletConnectConnector['connect']>
+  connect(options?: Attempt): ReturnType<Connector['connect']>
   authenticate(options: Attempt & MessageTerms): Promise<AuthenticateResult>
 }
 
@@ -62,7 +58,7 @@ export function memoryStorage(): SessionStorage {
 }
 
 /** The connector with its other half, which shares `tabs` with others of the site. */
-export function createTestConnector(options: WalletConnectOptions, tabs?: () => Tabs): WalletConnectConnector {
+export function createTestConnector(options: WalletConnectOptions, tabs?: () => Tabs): Connector {
   return createWalletConnectConnector({
     ...options,
     readSelections: async () => JSON.stringify(await options.storage.getItem(selectionsKey)),
@@ -139,7 +135,7 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     connect: (options = {}) => connector.connect(begin(options)),
     authenticate({ onUri, ...options }) {
       const renew = async () => ({ ...options, issuedAt: new Date(clock.now()).toISOString() })
-      return connector.authenticate({ ...options, renew, ...begin({ ...options, onUri }) })
+      return testCapability(connector, 'authenticate')({ ...options, renew, ...begin({ ...options, onUri }) })
     },
   }
 }

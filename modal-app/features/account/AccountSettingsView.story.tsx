@@ -11,5 +11,6 @@ export const all = viewStory('an embedded wallet that is a smart account', {
     }),
   ],
   history: [{ view: 'Account' }, { view: 'AccountSettings' }],
-  prepare: app => void Object.assign(app.auth, { owner: fakeOwner({ accountTypes: () => ['eoa', 'smartAccount'] }) }),
+  prepare: app =>
+    void Object.assign(app.auth.capabilities, { owner: fakeOwner({ accountTypes: () => ['eoa', 'smartAccount'] }) }),
 })

@@ -42,7 +42,7 @@ function EmailRow({ connection }: { connection: Connection }) {
   const app = useApp()
   const { t } = useI18n()
   const email = useSelector(state => state.signedInUser?.email)
-  if (!app.connectors.find(connection.connectorId)?.owner) return null
+  if (!app.connectors.find(connection.connectorId)?.capability('owner')) return null
   const show = () => go(app, { is: 'chosen', route: { view: 'UpdateEmailWallet' } })
   return <ListRow icon={<Mail />} label={t('account.email.change')} onClick={show} value={email && shownEmail(email)} />
 }
@@ -77,7 +77,7 @@ function AccountTypeRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const choose = useAction(preferAccountType)
   const type = connection.accounts[0]?.type
-  const types = connectors.find(connection.connectorId)?.owner?.accountTypes().filter(isNamed) ?? []
+  const types = connectors.find(connection.connectorId)?.capability('owner')?.accountTypes().filter(isNamed) ?? []
   const other = types.find(each => each !== type)
   if (connection.namespace !== 'eip155' || !isNamed(type) || !other) return null
   return (

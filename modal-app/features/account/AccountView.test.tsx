@@ -627,7 +627,7 @@ test('a wallet that has them shows its security, and another has no such row', a
   const byEmail = testConnection(harbour, { connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } })
   const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
   const openSecurity = vi.fn(async () => {})
-  Object.assign(app.auth, { owner: fakeOwner({ openSecurity }) })
+  Object.assign(app.auth.capabilities, { owner: fakeOwner({ openSecurity }) })
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
   await screen.offers('Wallet settings')
@@ -653,7 +653,7 @@ test('where there are several types of account, the one in use is named, and the
   const app = createTestApp({ connections: [byEmail], config, options: { analytics: true } })
   const preferAccountType = vi.fn(async () => {})
   let types = ['eoa', 'smartAccount'] as const as readonly AccountType[]
-  Object.assign(app.auth, { owner: fakeOwner({ accountTypes: () => types, preferAccountType }) })
+  Object.assign(app.auth.capabilities, { owner: fakeOwner({ accountTypes: () => types, preferAccountType }) })
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
   await screen.offers('Wallet settings')

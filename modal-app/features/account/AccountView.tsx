@@ -117,7 +117,7 @@ function SettingsRow({ connection }: { connection: Connection }) {
   const { connectors } = useApp()
   const { t } = useI18n()
   const show = useAction(app => goTo(app, { view: 'AccountSettings' }))
-  if (!connectors.find(connection.connectorId)?.owner) return null
+  if (!connectors.find(connection.connectorId)?.capability('owner')) return null
   return <ListRow icon={<Settings2 />} label={t('title.AccountSettings')} onClick={() => show.run()} />
 }
 

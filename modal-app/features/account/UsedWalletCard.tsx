@@ -4,7 +4,7 @@ import type { Connection, ConnectionAccount } from '../../../shared/connections.
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import { copyText } from '../../lib/copyText.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { shownOwner } from '../../lib/emails.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'

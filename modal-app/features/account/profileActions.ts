@@ -34,7 +34,7 @@ export function switchAccount(app: App, connection: Connection, address: string)
 
 /** The wallet's owner chose what their account is. @spec 4.account-type */
 export async function preferAccountType(app: App, connection: Connection, type: AccountType): Promise<void> {
-  await app.connectors.find(connection.connectorId)?.owner?.preferAccountType(type)
+  await app.connectors.find(connection.connectorId)?.capability('owner')?.preferAccountType(type)
   rememberAccountType(app, connection.namespace, type)
   const properties = { accountType: type, network: connection.chainId }
   track(app, { name: 'SET_PREFERRED_ACCOUNT_TYPE', properties })

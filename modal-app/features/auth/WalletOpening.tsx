@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import { useSelector } from '../../app/hooks.ts'
-import { connectedBy } from '../../connections/connectedBy.ts'
+import { connectedBy } from '../../connections/connectionById.ts'
 import { accountTexts, type TaskTexts } from '../../dialog/taskTexts.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'

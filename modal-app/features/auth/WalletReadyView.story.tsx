@@ -1,6 +1,6 @@
 import { harbour, testConnection } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import { authId } from '../../connectors/authId.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { ada } from './testLogin.ts'
 

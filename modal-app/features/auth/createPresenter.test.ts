@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../../boot/testApp.ts'
-import { authId } from '../../connectors/authId.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'

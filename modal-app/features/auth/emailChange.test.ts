@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, testConnection } from '../../boot/testApp.ts'
-import { authId } from '../../connectors/authId.ts'
 import type { OwnerControls } from '../../connectors/Connector.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import { fakeOwner } from '../../connectors/fakeOwner.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -59,7 +59,7 @@ function world({ hasOld = true } = {}) {
     return { email }
   }
   const owner = fakeOwner({ updateEmail })
-  Object.assign(app.auth, { owner })
+  Object.assign(app.auth.capabilities, { owner })
   const screen = mountApp(app)
   const field = (name: string) =>
     [...document.querySelectorAll('input')].find(

@@ -3,8 +3,8 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { missingWallet } from '../../connections/connect.ts'
 import { notByEmail } from '../../connectors/auth/notByEmail.ts'
-import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -23,7 +23,7 @@ export async function enterEmailChange(app: App): Promise<void> {
   track(app, { name: 'EMAIL_EDIT' })
   const { signal } = task.controller
   try {
-    const owner = app.connectors.find(authId)?.owner
+    const owner = app.connectors.find(authId)?.capability('owner')
     if (!owner) throw missingWallet(authId)
     const { email } = await owner.updateEmail({ signal, show: step => take(app, task, step) })
     if (signal.aborted) return

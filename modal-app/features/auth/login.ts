@@ -1,7 +1,7 @@
 import type { Social } from '../../../shared/config.ts'
 import type { State } from '../../app/State.ts'
-import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import type { AppAnswer } from '../../flow/openApp.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 

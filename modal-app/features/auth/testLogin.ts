@@ -1,6 +1,6 @@
 import { harbour, testConnection } from '../../boot/testApp.ts'
 import type { ViewState } from '../../boot/viewStory.tsx'
-import { authId } from '../../connectors/authId.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import type { Route } from '../../flow/Route.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'

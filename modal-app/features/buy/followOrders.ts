@@ -1,6 +1,6 @@
 import type { Purchase } from '../../../shared/api/onramp.schema.ts'
 import type { App } from '../../app/App.ts'
-import { connectionOn } from '../../connections/connectionOn.ts'
+import { connectionOn } from '../../connections/connectionById.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
 import type { RouteName } from '../../flow/Route.ts'

@@ -49,7 +49,7 @@ test.each([
 ])('the first sign of interest preloads what a wallet elsewhere needs: %s', (type, own) => {
   const { app, screen } = mounted({ options: { walletConnect: { projectId: 'demo' } }, hasCoinbase: true })
   const preloads = [vi.fn(), vi.fn()] as const
-  ;[app.walletConnect.preload, app.coinbase.preload] = preloads
+  ;[app.walletConnect.capabilities.preload, app.coinbase.capabilities.preload] = preloads
   openModal(app, {})
   // React listens for the first event of each pair, preact for the second.
   const show = (name: string) => {

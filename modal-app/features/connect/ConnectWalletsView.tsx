@@ -1,5 +1,5 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { offeredSocials } from '../../wallets/offeredLogins.ts'
+import { offeredSocials } from '../../connectors/auth/offeredLogins.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { walletChoices } from '../../wallets/walletChoices.ts'
 import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'

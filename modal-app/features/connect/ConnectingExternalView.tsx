@@ -1,7 +1,7 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { windowParties } from '../../app/windowParties.tsx'
-import { connectedBy } from '../../connections/connectedBy.ts'
+import { connectedBy } from '../../connections/connectionById.ts'
 import { accountTexts, hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { chooseWay } from '../../flow/chooseWallet.ts'
 import { currentRoute } from '../../flow/router.ts'

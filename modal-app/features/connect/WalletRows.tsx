@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { walletConnectId } from '../../connectors/connectorIds.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { useI18n } from '../../lib/useI18n.tsx'

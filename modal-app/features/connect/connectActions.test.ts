@@ -65,7 +65,7 @@ test('a wallet’s window opens within the click, before the code of connecting 
   openModal(app, {})
   const steps: string[] = []
   const { connect } = app.coinbase
-  app.coinbase.openAhead = () => {
+  app.coinbase.capabilities.openAhead = () => {
     steps.push('open')
     return () => void steps.push('close if unused')
   }
@@ -83,7 +83,7 @@ test('a window for a visitor who leaves while the code of connecting loads is cl
   const app = createTestApp({ hasCoinbase: true })
   openModal(app, {})
   const close = vi.fn()
-  app.coinbase.openAhead = () => close
+  app.coinbase.capabilities.openAhead = () => close
   const selected = selectWallet(app, { kind: 'external', wallet: coinbase }, 0)
   go(app, { is: 'closed' })
   await selected

@@ -1,6 +1,6 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
-import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { walletConnectId } from '../../connectors/connectorIds.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { viewForPage } from '../../flow/viewForPage.ts'
 import type { Platform } from '../../wallets/Platform.ts'
@@ -20,7 +20,7 @@ export async function selectWallet(
   if (choice.kind === 'page' || choice.kind === 'external') {
     const { open, router } = app.store.getState()
     // A browser opens a window in the click, and may not do so after the code has loaded.
-    const closeUnused = app.connectors.find(choice.wallet.id)?.openAhead?.()
+    const closeUnused = app.connectors.find(choice.wallet.id)?.capability('openAhead')?.()
     try {
       const { chooseWallet } = await app.parts.soon()
       const now = app.store.getState()
@@ -50,12 +50,12 @@ function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pe
 /** Handles interest in a row that leads to WalletConnect: preloads the view and the connector. */
 export function prepareWalletConnect(app: App): void {
   app.prefetch('ConnectingWalletConnect')
-  app.connectors.find(walletConnectId)?.preload?.()
+  app.connectors.find(walletConnectId)?.capability('preload')?.()
 }
 
 /** Handles interest in a wallet: preloads its connector, and what a click needs. */
 export function prepareWallet(app: App, walletId: string): void {
-  app.connectors.find(walletId)?.preload?.()
+  app.connectors.find(walletId)?.capability('preload')?.()
   app.prefetch('ConnectingExternal')
 }
 

@@ -172,7 +172,7 @@ test.each([
 
 test('a network outside the session says so', async () => {
   const app = createTestApp({ networks, ...connected })
-  app.wallet(harbour.id).grantedNetworks = async () => ['eip155:1']
+  app.wallet(harbour.id).capabilities.grantedNetworks = async () => ['eip155:1']
   const screen = mountApp(app)
   openModal(app, { view: 'Networks' })
   await screen.offers('Optimism Harbour isn’t connected to it. Connect again to choose it.')
@@ -180,7 +180,7 @@ test('a network outside the session says so', async () => {
 
 test('if a connector cannot tell its networks, any can be chosen', async () => {
   const app = createTestApp({ networks, ...connected })
-  app.wallet(harbour.id).grantedNetworks = () => Promise.reject(new Error('offline'))
+  app.wallet(harbour.id).capabilities.grantedNetworks = () => Promise.reject(new Error('offline'))
   const screen = mountApp(app)
   openModal(app, { view: 'Networks' })
   await screen.offers('Optimism')

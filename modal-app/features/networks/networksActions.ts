@@ -71,7 +71,7 @@ export async function readGrantedNetworks(app: App): Promise<void> {
   const grants = await Promise.all(
     list.map(async ({ id, connectorId, namespace }): Promise<[string, readonly ChainId[]][]> => {
       const connector = app.connectors.find(connectorId)
-      const granted = await optional(connector?.grantedNetworks?.(namespace))
+      const granted = await optional(connector?.capability('grantedNetworks')?.(namespace))
       return granted ? [[id, granted]] : []
     }),
   )

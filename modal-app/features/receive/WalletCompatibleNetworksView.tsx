@@ -1,7 +1,7 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { networkImage } from '../../networks/networkImage.ts'
+import { networkImage } from '../../networks/networks.ts'
 import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'

@@ -4,9 +4,8 @@ import type { Asset, Statement } from '../../../shared/signing/typedData/Stateme
 import type { MessageKey } from '../../lib/createI18n.ts'
 import { momentText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { AddressText } from '../../ui/AddressText.tsx'
+import { AddressText, ShortAddress } from '../../ui/AddressText.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
-import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import styles from './request.module.css'
 import type { Amounts } from './useAmounts.tsx'
 

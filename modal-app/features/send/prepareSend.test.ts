@@ -20,12 +20,13 @@ beforeEach(() => void vi.useRealTimers())
 test('nothing that asks the wallet is fetched after the preview is shown', async () => {
   const { app, wallet, fill, view, form } = await world()
   const code = createDeferred<void>()
-  wallet.preload = vi.fn()
+  const preload = vi.fn()
+  wallet.capabilities = { preload }
   await fill()
   const { capability } = app.adapter
   app.adapter.capability = async name => code.promise.then(() => capability(name))
   const prepared = prepareSend(app, ['en'])
-  await vi.waitFor(() => expect(wallet.preload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(preload).toHaveBeenCalledOnce())
   // Only time can show that nothing follows.
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(view()).toBe('WalletSend')

@@ -1,6 +1,6 @@
 import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { useApp } from '../../app/hooks.ts'
-import { copyText } from '../../lib/copyText.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'

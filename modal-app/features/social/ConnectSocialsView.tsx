@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { offeredSocials } from '../../connectors/auth/offeredLogins.ts'
 import { chooseSocial, prepareSocial } from '../../flow/chooseSocial.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
-import { offeredSocials } from '../../wallets/offeredLogins.ts'
 
 /** All providers, where Connect has no room for them. */
 export function ConnectSocialsView() {

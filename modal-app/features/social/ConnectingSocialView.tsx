@@ -1,7 +1,7 @@
 import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
-import { connectedBy } from '../../connections/connectedBy.ts'
+import { connectedBy } from '../../connections/connectionById.ts'
 import { accountTexts, type TaskTexts } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { ShareUser } from '../../flow/ShareUser.tsx'

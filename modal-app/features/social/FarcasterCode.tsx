@@ -1,9 +1,8 @@
 import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { loadQrCode } from '../../ui/loadQrCode.ts'
+import { loadQrCode, useLater } from '../../ui/loadQrCode.ts'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
-import { useLater } from '../../ui/useLater.ts'
 import { farcasterStep } from './farcasterActions.ts'
 import styles from './socialTile.module.css'
 

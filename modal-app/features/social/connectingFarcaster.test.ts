@@ -5,7 +5,7 @@ import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import type { ConnectRequest, ConnectStep } from '../../connectors/Connector.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
-import * as clipboard from '../../lib/copyText.ts'
+import * as clipboard from '../../lib/clipboard.ts'
 import { farcasterStep } from './farcasterActions.ts'
 import { farcasterUrl } from './testSocial.ts'
 

@@ -7,8 +7,8 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
-import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import { connected } from '../../flow/connected.ts'
 import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -34,7 +34,7 @@ export async function tryAgain(app: App): Promise<void> {
   const route = currentRoute(app.store.getState().router)
   if (route.view === 'ConnectingFarcaster') return logInBy(app, 'farcaster')
   if (route.view !== 'ConnectingSocial') return
-  app.connectors.find(authId)?.openAhead?.(route.provider)
+  app.connectors.find(authId)?.capability('openAhead')?.(route.provider)
   await logInBy(app, route.provider)
 }
 

@@ -1,6 +1,6 @@
 import type { State } from '../../app/State.ts'
-import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 
 /** Sign in at a provider, or open the wallet then. */

@@ -1,7 +1,7 @@
 import { socials } from '../../../shared/config.ts'
 import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import type { ViewState } from '../../boot/viewStory.tsx'
-import { authId } from '../../connectors/authId.ts'
+import { authId } from '../../connectors/connectorIds.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 import type { Login } from '../auth/login.ts'

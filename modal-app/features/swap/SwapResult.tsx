@@ -9,7 +9,7 @@ import { findSent, isOpenStatus, type SentId } from '../../transactions/sentTran
 import { Quantity } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
-import { LinkRow } from '../../ui/LinkRow.tsx'
+import { LinkRow } from '../../ui/ListRow.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusRow } from '../../ui/StatusRow.tsx'
 import type { SwapReview } from './swap.ts'

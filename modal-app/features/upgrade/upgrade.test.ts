@@ -9,7 +9,7 @@ test('an account by email is told how it moves, and is led to its words and to o
   const config = { embedded: { origin: 'https://secure.example' } }
   const app = createTestApp({ connections: [testByEmail], config, options: { analytics: true } })
   const openSecurity = vi.fn(async () => {})
-  Object.assign(app.auth, { owner: fakeOwner({ openSecurity }) })
+  Object.assign(app.auth.capabilities, { owner: fakeOwner({ openSecurity }) })
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
   await screen.offers('Wallet settings')

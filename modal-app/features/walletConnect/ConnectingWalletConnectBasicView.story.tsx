@@ -1,5 +1,5 @@
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { walletConnectId } from '../../connectors/connectorIds.ts'
 import { harbour, lantern, pairingUri } from '../../gallery/samples.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { testConnection, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { walletConnectId } from '../../connectors/connectorIds.ts'
 import { harbour, longNamed, pairingUri } from '../../gallery/samples.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'

@@ -18,7 +18,7 @@ import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
-import * as clipboard from '../../lib/copyText.ts'
+import * as clipboard from '../../lib/clipboard.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { offeredPairing } from './pairing.ts'
 

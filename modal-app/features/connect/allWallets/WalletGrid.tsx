@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useApp, useSelector } from '../../../app/hooks.ts'
 import { useAction } from '../../../dialog/useAction.ts'
-import { moveInGrid } from '../../../lib/moveInGrid.ts'
+import { moveInGrid } from '../../../lib/followKeyboard.ts'
 import { useI18n } from '../../../lib/useI18n.tsx'
 import { WalletTile } from '../../../ui/WalletTile.tsx'
 import { isConnectedThrough } from '../../../wallets/walletWays.ts'

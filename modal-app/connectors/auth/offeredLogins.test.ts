@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { socials } from '../../shared/config.ts'
+import { socials } from '../../../shared/config.ts'
+import { refusesBrowser } from '../../wallets/refusesBrowser.ts'
 import { hasEmailLogin, hasLogins, offeredSocials } from './offeredLogins.ts'
-import { refusesBrowser } from './refusesBrowser.ts'
 
 const embedded = { origin: 'https://wallet.example', socials }
 const browser = { userAgent: 'Mozilla/5.0 Chrome/140 Safari/537.36', isMobile: false }

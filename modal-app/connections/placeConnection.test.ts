@@ -4,7 +4,7 @@ import { createTestApp, testConnection, testWallet } from '../boot/testApp.ts'
 import { fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { offerConnection } from './offerConnection.ts'
-import { tellConnection } from './tellConnection.ts'
+import { tellConnection } from './placeConnection.ts'
 
 const solana: ChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const phone = testWallet('Phone', { id: fakeWalletConnect.id })

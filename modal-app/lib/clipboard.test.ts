@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { copyText } from './copyText.ts'
+import { copyText, mayPaste } from './clipboard.ts'
 
 let button: HTMLButtonElement
 const copied = vi.fn()
@@ -61,4 +61,16 @@ test('a browser that throws counts as a browser that refuses', async () => {
   }
   await expect(copyText('0xabc')).rejects.toThrow('does not let us copy')
   expect(document.querySelector('textarea')).toBeNull()
+})
+
+afterEach(() => void Reflect.deleteProperty(document, 'featurePolicy'))
+
+test.each([true, false])('a frame that may read the clipboard, %s, has a button that pastes', isAllowed => {
+  const allowsFeature = (feature: string) => feature === 'clipboard-read' && isAllowed
+  Object.defineProperty(document, 'featurePolicy', { value: { allowsFeature }, configurable: true })
+  expect(mayPaste()).toBe(isAllowed)
+})
+
+test('a browser that does not tell is tried', () => {
+  expect(mayPaste()).toBe(true)
 })

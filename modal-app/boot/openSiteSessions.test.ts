@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteMetadata } from './siteMetadata.ts'
+import { siteMetadata } from './openSiteSessions.ts'
 import { createTestApp, type TestAppOptions } from './testApp.ts'
 
 const site = { name: 'Fernhill Tea', description: 'Six teas from six gardens.', icon: 'https://shop.example/icon.png' }

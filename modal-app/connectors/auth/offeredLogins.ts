@@ -1,5 +1,5 @@
-import { chosenSocials } from '../../shared/chosenSocials.ts'
-import type { ProjectConfig, Settings, Social } from '../../shared/config.ts'
+import { chosenSocials } from '../../../shared/chosenSocials.ts'
+import type { ProjectConfig, Settings, Social } from '../../../shared/config.ts'
 
 type Facts = Pick<ProjectConfig, 'embedded'>
 type Chosen = Pick<Settings, 'email' | 'socials'>

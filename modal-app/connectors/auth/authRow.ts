@@ -1,0 +1,13 @@
+import type { ConnectorRow } from '../ConnectorRow.ts'
+import { authId } from '../connectorIds.ts'
+import { createAuthConnector } from './createAuth.ts'
+import { hasLogins } from './offeredLogins.ts'
+
+export const authRow: ConnectorRow = {
+  id: authId,
+  stores: 'auth',
+  keepsSessions: true,
+  opensWindow: false,
+  offer: site =>
+    hasLogins(site.config, site.settings()) ? () => createAuthConnector({ ...site, load: site.loadAuth }) : undefined,
+}

@@ -1,2 +1,0 @@
-/** The connector to the embedded wallet, in the words of reference §1.2. */
-export const authId = 'AUTH'
