@@ -3,14 +3,17 @@ import type { later } from './later.ts'
 import type { soon } from './soon.ts'
 
 /** Parts outside of the document, besides the views (boot/views.ts). Each is one file. */
-export interface Parts {
+export interface LoadedParts {
   /** Loaded at every opening, before a press. */
-  soon(): Promise<typeof soon>
+  readonly soon: typeof soon
   /** Needed for an account, in any view. */
-  later(): Promise<typeof later>
+  readonly later: typeof later
   /** Needed for the page's calls. */
-  calls(): Promise<typeof calls>
+  readonly calls: typeof calls
 }
+
+/** What loads them. */
+export type Parts = { readonly [Name in keyof LoadedParts]: () => Promise<LoadedParts[Name]> }
 
 export const parts: Parts = {
   soon: async () => (await import('./soon.ts')).soon,

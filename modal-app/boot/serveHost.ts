@@ -9,7 +9,7 @@ import { go } from '../flow/go.ts'
 import { type OpenRequest, openModal } from '../flow/openModal.ts'
 import { readSessions } from '../sessions/sessions.ts'
 import type { createTurns } from './createTurns.ts'
-import { parts } from './parts.ts'
+import type { LoadedParts } from './parts.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
@@ -25,6 +25,14 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   let callCount = 0
   /** The code of a connection that the page asked for. An open() after it must not overtake it. */
   let connecting: Promise<unknown> | undefined
+  /** Loads the part that a call needs. */
+  async function withPart<Name extends keyof LoadedParts, T>(
+    name: Name,
+    run: (app: App, part: LoadedParts[Name]) => T | Promise<T>,
+  ): Promise<T> {
+    const app = await ready
+    return run(app, await app.parts[name]())
+  }
   return {
     async 'modal.open'({ height, ...wanted }) {
       const callNumber = ++callCount
@@ -67,41 +75,27 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
       return null
     },
-    async 'connection.switch'(wanted) {
-      const app = await ready
-      await (await app.parts.calls()).switchForPage(app, wanted)
-      return null
-    },
-    async 'account.read'(wanted) {
-      const app = await ready
-      return (await app.parts.calls()).profileForPage(app, wanted)
-    },
-    async 'connection.request'(call, signal) {
-      const app = await ready
-      const { callFrameWallet } = await app.parts.later()
-      return callFrameWallet(app, call, signal)
-    },
-    async 'permissions.granted'(said) {
-      const app = await ready
-      return (await app.parts.calls()).offerGrants(app, said)
-    },
-    async 'session.renew'() {
-      const app = await ready
-      return (await app.parts.later()).renewSession(app)
-    },
-    async 'session.end'() {
-      const app = await ready
-      await (await app.parts.later()).endSessions(app)
-      return null
-    },
-    'network.switch': async (call, signal) => (await networkCalls()).switch(await ready, call, signal),
-    'network.add': async call => (await networkCalls()).add(await ready, call),
-    'network.remove': async (call, signal) => (await networkCalls()).remove(await ready, call, signal),
+    'connection.switch': wanted =>
+      withPart('calls', async (app, { switchForPage }) => {
+        await switchForPage(app, wanted)
+        return null
+      }),
+    'account.read': wanted => withPart('calls', (app, { profileForPage }) => profileForPage(app, wanted)),
+    'connection.request': (call, signal) =>
+      withPart('later', (app, { callFrameWallet }) => callFrameWallet(app, call, signal)),
+    'permissions.granted': said => withPart('calls', (app, { offerGrants }) => offerGrants(app, said)),
+    'session.renew': () => withPart('later', (app, { renewSession }) => renewSession(app)),
+    'session.end': () =>
+      withPart('later', async (app, { endSessions }) => {
+        await endSessions(app)
+        return null
+      }),
+    'network.switch': (call, signal) =>
+      withPart('calls', (app, { networkCalls }) => networkCalls.switch(app, call, signal)),
+    'network.add': call => withPart('calls', (app, { networkCalls }) => networkCalls.add(app, call)),
+    'network.remove': (call, signal) =>
+      withPart('calls', (app, { networkCalls }) => networkCalls.remove(app, call, signal)),
   }
-}
-
-async function networkCalls() {
-  return (await parts.calls()).networkCalls
 }
 
 type Opening = ModalMethods['modal.open']['params']

@@ -8,8 +8,11 @@ export interface Later<T> {
   loaded(): T | undefined
 }
 
-/** A part of a connector that is loaded at its first use. A failure is not kept: the next use tries again. */
-export function loadOnce<T>(name: string, get: () => Promise<T>): Later<T> {
+/**
+ * A part of a connector that is loaded at its first use. A failure is not kept: the next use tries again.
+ * @param failed what the error says
+ */
+export function loadOnce<T>(failed: string, get: () => Promise<T>): Later<T> {
   let loading: Promise<T> | undefined
   let part: T | undefined
   return {
@@ -23,7 +26,7 @@ export function loadOnce<T>(name: string, get: () => Promise<T>): Later<T> {
         },
         (cause: unknown) => {
           loading = undefined
-          throw new ConnectKitError('network_error', `${name} could not be loaded`, {}, cause)
+          throw new ConnectKitError('network_error', failed, {}, cause)
         },
       )
       return loading

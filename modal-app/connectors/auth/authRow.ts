@@ -9,5 +9,5 @@ export const authRow: ConnectorRow = {
   keepsSessions: true,
   opensWindow: false,
   offer: site =>
-    hasLogins(site.config, site.settings()) ? () => createAuthConnector({ ...site, load: site.loadAuth }) : undefined,
+    hasLogins(site.config, site.settings()) ? () => createAuthConnector({ ...site, open: site.loadAuth }) : undefined,
 }

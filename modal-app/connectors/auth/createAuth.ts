@@ -1,10 +1,10 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import { inBackground, optional } from '../../lib/inBackground.ts'
 import type { ConnectionChange, Connector, ConnectorCapabilities, KeptSessions, OwnerControls } from '../Connector.ts'
 import { authId } from '../connectorIds.ts'
+import { loadOnce } from '../loadOnce.ts'
 
 export interface AuthOptions {
   storage: TextStorage
@@ -27,49 +27,38 @@ export interface LoadedAuth
 }
 
 interface AuthParts extends AuthOptions {
-  load(options: AuthOptions): Promise<LoadedAuth>
+  /** Loads what talks to the secure site. */
+  open(options: AuthOptions): Promise<LoadedAuth>
 }
 
 /**
  * The embedded wallet, which the visitor opens by email or with a provider. This half is in the document; the one that opens the secure site is
  * loaded once a visitor is about to sign in, or has before.
  */
-export function createAuthConnector({ load, ...options }: AuthParts): Connector {
+export function createAuthConnector({ open, ...options }: AuthParts): Connector {
   const { storage, storageKey, siteNetworks, onChange } = options
-  let loading: Promise<LoadedAuth> | undefined
-  let loaded: LoadedAuth | undefined
-  const open = async () => {
-    loaded = await load(options)
-    return loaded
-  }
-  const talk = () => {
-    loading ??= open().catch(cause => {
-      loading = undefined
-      // @spec 8.email-dependency
-      throw new ConnectKitError('network_error', 'Unable to load email login dependency', {}, cause)
-    })
-    return loading
-  }
+  // @spec 8.email-dependency
+  const { load, loaded } = loadOnce('Unable to load email login dependency', () => open(options))
   const capabilities: Partial<ConnectorCapabilities> = {
-    preload: () => inBackground(talk().then(loaded => loaded.preload())),
-    authenticate: async request => (loaded ?? (await talk())).authenticate(request),
+    preload: () => inBackground(load().then(auth => auth.preload())),
+    authenticate: async request => (loaded() ?? (await load())).authenticate(request),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
-    openAhead: social => loaded?.openAhead(social) ?? (() => {}),
+    openAhead: social => loaded()?.openAhead(social) ?? (() => {}),
     sessions: {
       isAny: async () => Boolean(storage.get(storageKey)),
-      restore: async () => (storage.get(storageKey) ? (await talk()).restore() : []),
+      restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),
     },
     owner: {
-      accountTypes: () => loaded?.accountTypes() ?? [],
-      preferAccountType: async type => (await talk()).preferAccountType(type),
-      openSecurity: async () => (await talk()).openSecurity(),
-      sharesUser: () => loaded?.sharesUser() ?? false,
-      shareUser: async isShared => (await talk()).shareUser(isShared),
-      updateEmail: async request => (await talk()).updateEmail(request),
+      accountTypes: () => loaded()?.accountTypes() ?? [],
+      preferAccountType: async type => (await load()).preferAccountType(type),
+      openSecurity: async () => (await load()).openSecurity(),
+      sharesUser: () => loaded()?.sharesUser() ?? false,
+      shareUser: async isShared => (await load()).shareUser(isShared),
+      updateEmail: async request => (await load()).updateEmail(request),
     },
     follow: async connection => {
       // Without a session, there is nothing to keep.
-      if (storage.get(storageKey)) await (await talk()).follow(connection)
+      if (storage.get(storageKey)) await (await load()).follow(connection)
     },
   }
   return {
@@ -78,8 +67,8 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     name: 'Email',
     namespaces: authNamespaces,
     capability: name => capabilities[name],
-    connect: async request => (loaded ?? (await talk())).connect(request),
-    request: async request => (await talk()).request(request),
+    connect: async request => (loaded() ?? (await load())).connect(request),
+    request: async request => (await load()).request(request),
     async disconnect(namespace) {
       storage.set(storageKey, '')
       // One sign-in is all its accounts.
@@ -87,7 +76,7 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       for (const each of authNamespaces)
         if (used.has(each)) onChange({ type: 'removed', id: connectionId(each, authId) })
       // The page has let go of the account already, whatever the secure site answers.
-      await optional(talk().then(loaded => loaded.signOut()))
+      await optional(load().then(auth => auth.signOut()))
     },
   }
 }

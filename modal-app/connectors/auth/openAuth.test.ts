@@ -70,7 +70,7 @@ function world(
     storageKey: 'auth',
     siteNetworks: () => networks,
     onChange: change => void changes.push(change),
-    load: async options =>
+    open: async options =>
       openAuth({
         ...options,
         ...{ openSite, present, clock },
@@ -283,7 +283,7 @@ test('a script that does not load is said, and loaded again', async () => {
     storageKey: 'auth',
     siteNetworks: () => [],
     onChange: () => {},
-    load,
+    open: load,
   })
   const ask = () => connector.request({ namespace: 'eip155', chainId: ethereum, method: 'eth_call' })
   await expect(ask()).rejects.toMatchObject({

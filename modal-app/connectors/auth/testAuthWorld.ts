@@ -47,7 +47,7 @@ export function testAuthWorld(): ConnectorWorld {
     storageKey: 'auth',
     siteNetworks: () => [chainId],
     onChange: change => void changes.push(change),
-    load: async options =>
+    open: async options =>
       openAuth({
         ...options,
         present: () => {},

@@ -28,7 +28,7 @@ export interface CoinbaseParts extends CoinbaseOptions {
  */
 export function createCoinbaseConnector({ loadWindow, ...options }: CoinbaseParts): Connector {
   const { storage, storageKey, onChange } = options
-  const { load, loaded } = loadOnce('The Coinbase connector', () => loadWindow(options))
+  const { load, loaded } = loadOnce('The Coinbase connector could not be loaded', () => loadWindow(options))
   const capabilities: Partial<ConnectorCapabilities> = {
     preload: () => inBackground(load()),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.

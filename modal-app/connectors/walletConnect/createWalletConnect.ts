@@ -50,7 +50,7 @@ const noSelections = '{}'
 
 /** Reaches wallets through a relay, on another device or in another app. This small half loads the other at the first use. */
 export function createWalletConnectConnector(options: ConnectorOptions): Connector {
-  const { load, loading } = loadOnce('WalletConnect', async () => (await options.loadOpen())())
+  const { load, loading } = loadOnce('WalletConnect could not be loaded', async () => (await options.loadOpen())())
   const isAny = async () => ((await options.readSelections()) ?? noSelections) !== noSelections
   const capabilities: Partial<ConnectorCapabilities> = {
     preload: () => inBackground(options.loadOpen()),
