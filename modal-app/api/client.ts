@@ -2,11 +2,10 @@ import type { EndpointBody, EndpointQuery, EndpointReply } from '../../shared/ap
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
-import type { accountEndpoints } from './accountEndpoints.ts'
 import type { endpoints } from './endpoints.ts'
 
 /** Every resource the modal uses. */
-export type Endpoints = typeof endpoints & typeof accountEndpoints
+export type Endpoints = typeof endpoints
 
 /** The operator's API (spec §7). */
 export interface ApiClient {

@@ -5,7 +5,7 @@ import type { ModalConfig } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
 import { type StorageSite, storageKey } from '../lib/storageKey.ts'
-import type { ApiClient, Endpoints, Fetch } from './client.ts'
+import type { ApiClient, Fetch } from './client.ts'
 import { apiErrorSchema, endpoints, walletPicturesSchema } from './endpoints.ts'
 
 const form = /^[0-9a-f]{32}$/
@@ -26,14 +26,6 @@ function clientId(site: StorageSite, storage: TextStorage): string {
 }
 
 const timeoutMs = 10_000
-
-async function find(name: keyof Endpoints): Promise<Endpoint> {
-  if (name in endpoints) return endpoints[name as keyof typeof endpoints]
-  const { accountEndpoints } = await import('./accountEndpoints.ts').catch(cause => {
-    throw new ConnectKitError('network_error', 'A part of the modal could not be loaded', {}, cause)
-  })
-  return accountEndpoints[name as keyof typeof accountEndpoints]
-}
 
 /** Puts the parts of a path into their places. */
 function fillPath(path: Endpoint['path'], parts: Readonly<Record<string, string>>): Endpoint['path'] {
@@ -57,7 +49,7 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
 
   const get: ApiClient['get'] = async (name, query, inPath = {}) => {
     demandServed(query)
-    const endpoint = await find(name)
+    const endpoint: Endpoint = endpoints[name]
     const filled = fillPath(endpoint.path, inPath)
     const said = { ...base, clientId: clientId(config, storage), ...query }
     return (await read(endpointUrl(apiUrl, { ...endpoint, path: filled }, said), endpoint)) as never
@@ -65,7 +57,7 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
 
   const post: ApiClient['post'] = async (name, body, query, inPath = {}) => {
     demandServed(query)
-    const endpoint = await find(name)
+    const endpoint: Endpoint = endpoints[name]
     const url = endpointUrl(apiUrl, { ...endpoint, path: fillPath(endpoint.path, inPath) }, { ...base, ...query })
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify(body) }

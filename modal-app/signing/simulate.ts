@@ -1,12 +1,12 @@
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { RequestedCall } from '../../shared/signing/readCalls.ts'
-import type { accountEndpoints } from '../api/accountEndpoints.ts'
+import type { endpoints } from '../api/endpoints.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
 
 /** The calls' effects on the sending account. */
-export type Simulation = EndpointReply<(typeof accountEndpoints)['simulation']>
+export type Simulation = EndpointReply<(typeof endpoints)['simulation']>
 
 /** A token transfer whose arriving amount is wanted. */
 export interface WatchedTransfer {

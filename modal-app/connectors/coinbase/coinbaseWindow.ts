@@ -1,25 +1,27 @@
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { Connector, ConnectorCapabilities, WalletRequest } from '../Connector.ts'
+import { loadOnce } from '../loadOnce.ts'
 import { throwIfAborted } from '../within.ts'
 import type { CoinbaseOptions } from './createCoinbase.ts'
 import { popupAddress } from './dialect.ts'
-import { openCoinbase } from './openCoinbase.ts'
 
 export interface CoinbaseWindowOptions extends CoinbaseOptions {
   /** Opens the wallet's window, within the click (host/openPopup.ts). */
   openPopup(address: URL): Popup
 }
 
+/** What a visitor needs from the first move on. */
 export interface CoinbaseWindow
   extends Pick<Connector, 'connect' | 'request'>,
-    Pick<ConnectorCapabilities, 'openAhead'> {
+    Pick<ConnectorCapabilities, 'openAhead' | 'preload'> {
   disconnect(): void
-  restore(): Connection[]
+  restore(): Promise<Connection[]>
 }
 
-/** Opens the wallet's window in the click's task, and talks to it. */
+/** Opens the wallet's window in the click's task. What talks to it is loaded on hover or for a connection of an earlier visit. */
 export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
   const { url, openPopup } = options
   /** The page's policy does not change, so one useless window is enough. */
@@ -27,6 +29,10 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
   /** Opened ahead, for the next `connect`. */
   let ahead: Popup | undefined
 
+  const talk = loadOnce('The Coinbase connector could not be loaded', async () => {
+    const { openCoinbase } = await import('./openCoinbase.ts')
+    return openCoinbase({ ...options, open })
+  })
   const openNow = (): Popup => {
     if (isolation) throw isolation
     try {
@@ -37,7 +43,7 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
     }
   }
   /** Opens the window now, within a click on this wallet; else has the visitor asked for one, if somebody shows that. */
-  const open = ({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> => {
+  function open({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> {
     try {
       return openNow()
     } catch (thrown) {
@@ -56,12 +62,9 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
       show({ is: 'window', open: press })
     })
   }
-  const { connect, request, disconnect, restore } = openCoinbase({ ...options, open })
 
   return {
-    request,
-    disconnect,
-    restore,
+    preload: () => inBackground(talk.load()),
     openAhead() {
       try {
         ahead = openNow()
@@ -78,12 +81,15 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
       const popup = ahead ?? openNow()
       ahead = undefined
       try {
-        return await connect(request, popup)
+        return await (talk.loaded() ?? (await talk.load())).connect(request, popup)
       } catch (thrown) {
         popup.close()
         throw thrown
       }
     },
+    request: async request => (talk.loaded() ?? (await talk.load())).request(request),
+    disconnect: () => talk.loaded()?.disconnect(),
+    restore: async () => (await talk.load()).restore(),
   }
 }
 

@@ -34,7 +34,7 @@ test('no window opens before connecting', async () => {
   expect(windows).toEqual([])
 })
 
-test('the window opens within the click’s task once its code is loaded', async () => {
+test('the window opens within the click’s task, even before what talks to it is loaded', async () => {
   const { connector, windows, prepared } = createTestSite()
   await prepared()
   const connected = connect(connector)

@@ -18,19 +18,20 @@ export interface CoinbaseOptions {
 }
 
 export interface CoinbaseParts extends CoinbaseOptions {
-  /** Loads the half that opens the window and talks to it. */
+  /** Loads the half that opens the window. */
   loadWindow(options: CoinbaseOptions): Promise<CoinbaseWindow>
 }
 
 /**
- * Coinbase's smart wallet. This half shows the wallet's row. The other is there once a visitor moves, or for a connection of
- * an earlier visit.
+ * Coinbase's smart wallet, which runs in its own window. This half shows the wallet's row. The one that opens the window is there once
+ * a visitor moves, and the one that talks to it once the pointer is over the row.
  */
 export function createCoinbaseConnector({ loadWindow, ...options }: CoinbaseParts): Connector {
   const { storage, storageKey, onChange } = options
   const { load, loaded } = loadOnce('The Coinbase connector could not be loaded', () => loadWindow(options))
   const capabilities: Partial<ConnectorCapabilities> = {
-    preload: () => inBackground(load()),
+    prepare: () => inBackground(load()),
+    preload: () => inBackground(load().then(({ preload }) => preload())),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
     openAhead: () => loaded()?.openAhead() ?? (() => {}),
     sessions: {

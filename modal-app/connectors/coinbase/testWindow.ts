@@ -137,7 +137,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
   return {
     connector,
     async prepared() {
-      testCapability(connector, 'preload')()
+      testCapability(connector, 'prepare')()
       await Promise.resolve()
     },
     reload,
