@@ -3,34 +3,25 @@ import type { ModalConfig } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
-import type { Parts } from '../boot/parts.ts'
 import type { Connectors } from '../connectors/Connector.ts'
-import type { RouteName } from '../flow/Route.ts'
-import type { Views } from '../flow/View.ts'
 import type { Arm, ArmListener } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { GuardedStorage } from '../lib/guardStorage.ts'
 import type { State } from './State.ts'
-import type { TrackedEvent } from './track.ts'
 
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(timer: unknown): void
-}
-
-/** Everything an effect may use; its first argument. Built in boot/createApp.ts, or from fakes in boot/testApp.ts. */
+/**
+ * Everything an effect may use; its first argument. Built in boot/createApp.ts, or from fakes in boot/testApp.ts. A folder
+ * above this one adds what it brings to this interface, beside that part's type.
+ */
 export interface App {
   readonly config: ModalConfig
   readonly store: StoreApi<State>
   readonly host: Host
   readonly api: ApiClient
   readonly connectors: Connectors
-  /** The rows of all views (boot/views.ts). */
-  readonly views: Views
   readonly adapters: Adapters
   readonly clock: Clock
   /** Whether nodes of the page serve the networks that it names them for (networks/isProvenNode.ts). */
@@ -45,12 +36,6 @@ export interface App {
   readonly isMobile: boolean
   /** The user agent: some providers refuse in-app browsers. */
   readonly userAgent: string
-  /** Counts an event for the operator, if it is one of those that are counted. Its failure is nobody's concern. */
-  count(event: TrackedEvent): void
-  /** Parts outside of the document, besides the views. */
-  readonly parts: Parts
-  /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
-  prefetch(view: RouteName): void
   /**
    * Opens a link. Call it in the task of the click (host/openLink.ts).
    * @throws ConnectKitError `not_available`, `unauthorized`

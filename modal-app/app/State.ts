@@ -5,21 +5,6 @@ import type { MarkedNetwork } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { PageViewName } from '../../shared/views.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
-import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
-import type { AlertsState } from '../dialog/alerts.ts'
-import type { OpenSend } from '../dialog/openSends.ts'
-import type { Toast } from '../dialog/toasts.ts'
-import type { Refusal } from '../flow/dismissModal.ts'
-import type { PagePairing } from '../flow/readPairingUri.ts'
-import type { RouterState } from '../flow/router.ts'
-import type { AccountState } from '../identity/account.ts'
-import type { SessionsState } from '../sessions/sessions.ts'
-import type { SignInState } from '../sessions/signInState.ts'
-import type { Task } from '../tasks/Task.ts'
-import type { TokensState } from '../tokens/tokens.ts'
-import type { SentTransactions } from '../transactions/sentTransactions.ts'
-import type { RecentWallet } from '../wallets/recentWallets.ts'
-import type { WalletListState } from '../wallets/walletList.ts'
 
 /** What the host page reports about itself. */
 export interface PageState {
@@ -48,7 +33,7 @@ export interface NetworksState {
   selected: Partial<Record<Namespace, ChainId>>
 }
 
-/** The state of the app. A feature adds its own part to this interface beside that part's type. */
+/** The state of the app. A folder above this one adds its part to this interface, beside that part's type. */
 export interface State {
   /** Merged from page, project and defaults (settings/resolveSettings.ts). */
   settings: Settings
@@ -64,8 +49,6 @@ export interface State {
   grantedNetworks: Readonly<Record<string, readonly ChainId[]>>
   page: PageState
   connections: ConnectionsState
-  sessions: SessionsState
-  signIn: SignInState
   /** Whether the page shows the modal. */
   open: boolean
   /** The height of the page's skeleton while that is on screen: the panel appears in the same height. */
@@ -74,36 +57,14 @@ export interface State {
   panelHeight?: number
   /** What is drawn while the closed modal leaves the screen: the last state of the open one. */
   leaving: State | null
-  router: RouterState
   /** The view that the page opened, to which an inline iframe returns. */
   home?: PageViewName | undefined
-  toast: Toast | null
-  /** Setup problems, for the site's developers. */
-  alerts: AlertsState
   /** Whether the visitor ticked the box under the terms. Used only with `legalCheckbox`. */
   hasAgreed: boolean
-  /** The visitor's last attempt to close a locked view. */
-  refusal: Refusal | null
   /** Limits the Connect view to wallets of this namespace, until the modal is closed; null: no limit. */
   connectNamespace: Namespace | null
-  /** The request that a wallet or a service is answering, or its result while that is on screen. */
-  task: Task | null
-  walletList: WalletListState
-  /** A pairing made by the page, shown instead of ours. */
-  pagePairing?: PagePairing | undefined
-  /** The wallets connected last, newest first. */
-  recentWallets: readonly RecentWallet[]
   /** Current and earlier connections, newest first; empty without `multiWallet`. */
   knownConnections: readonly Connection[]
-  accountTypes: ChosenAccountTypes
   /** Who signed in to the embedded wallet; the page learns it only from a connection. @spec 3.social-account */
   signedInUser?: SignedInUser | undefined
-  account: AccountState
-  tokens: TokensState
-  /** Unanswered send requests to wallets, even if the visitor no longer waits. */
-  openSends: readonly OpenSend[]
-  /** Sent from this site and this browser, at most 99. */
-  sentTransactions: SentTransactions
-  /** Whether transactions of other tabs are followed, too. */
-  followsSent?: boolean
 }

@@ -1,4 +1,4 @@
-import type { Clock } from './App.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 export interface FakeClock extends Clock {
   /** Advances the time. Timers run in order, including those set meanwhile. */

@@ -1,4 +1,4 @@
-import type { Clock } from './App.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 /** Resolves after some milliseconds. */
 export function pause({ clock }: { clock: Pick<Clock, 'setTimeout'> }, ms: number): Promise<void> {

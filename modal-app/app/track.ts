@@ -7,6 +7,13 @@ import type { Store } from '../lib/storeLinks.ts'
 import type { Platform } from '../wallets/Platform.ts'
 import type { App } from './App.ts'
 
+declare module './App.ts' {
+  interface App {
+    /** Counts an event for the operator, if it is one of those that are counted. Its failure is nobody's concern. */
+    count(event: TrackedEvent): void
+  }
+}
+
 /**
  * All visitor actions that are reported to the site (reference §1.21). None holds an address, a URL or a text the
  * visitor typed: only wallet names, CAIP-2 network ids and error codes.

@@ -2,7 +2,7 @@ import { createDeferred } from '../../shared/createDeferred.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
-import type { Clock } from '../app/App.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 /** The longest wait for the request that opens the modal, which may have to load something. */
 const openMs = 100

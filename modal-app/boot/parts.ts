@@ -2,6 +2,13 @@ import type { calls } from './calls.ts'
 import type { later } from './later.ts'
 import type { soon } from './soon.ts'
 
+declare module '../app/App.ts' {
+  interface App {
+    /** Parts outside of the document, besides the views. */
+    readonly parts: Parts
+  }
+}
+
 /** Parts outside of the document, besides the views (boot/views.ts). Each is one file. */
 export interface LoadedParts {
   /** Loaded at every opening, before a press. */

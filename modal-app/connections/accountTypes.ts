@@ -4,6 +4,12 @@ import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    accountTypes: ChosenAccountTypes
+  }
+}
+
 /** Account types the visitor chose, by namespace. They outlive a connection but not the document (spec §4). */
 export type ChosenAccountTypes = Readonly<Partial<Record<Namespace, AccountType>>>
 

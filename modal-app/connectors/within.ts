@@ -1,5 +1,5 @@
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { Clock } from '../app/App.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 interface Limits {
   signal?: AbortSignal | undefined

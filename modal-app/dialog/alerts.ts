@@ -3,6 +3,13 @@ import type { App } from '../app/App.ts'
 import { isLoopback } from '../lib/originOf.ts'
 import type { AlertName } from './alertTexts.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** Setup problems, for the site's developers. */
+    alerts: AlertsState
+  }
+}
+
 export interface AlertsState {
   /** Shown in the bar until it is dismissed. */
   readonly shown: AlertName | null

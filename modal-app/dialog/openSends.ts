@@ -2,6 +2,13 @@ import type { App } from '../app/App.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { readStoredList } from '../reads/readStored.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** Unanswered send requests to wallets, even if the visitor no longer waits. */
+    openSends: readonly OpenSend[]
+  }
+}
+
 /** An unanswered send request to a wallet. It ends with the answer, or after ten minutes. */
 export interface OpenSend {
   readonly id: string

@@ -1,6 +1,12 @@
 import type { App } from '../app/App.ts'
 import type { MessageKey, Messages } from '../lib/createI18n.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    toast: Toast | null
+  }
+}
+
 /** The one toast. A new toast replaces the old one after 150 ms (spec §2, §9). @spec 2.toast-variants 3.toast */
 export interface Toast {
   id: number

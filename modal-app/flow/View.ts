@@ -12,6 +12,15 @@ import type { LazyView, Part } from './lazyView.tsx'
 import type { OpenRequest } from './openModal.ts'
 import type { Route, RouteName } from './Route.ts'
 
+declare module '../app/App.ts' {
+  interface App {
+    /** The rows of all views (boot/views.ts). */
+    readonly views: Views
+    /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
+    prefetch(view: RouteName): void
+  }
+}
+
 /** An account that the visitor is about to use. */
 export interface ReadyAccount {
   readonly connection: Connection
@@ -106,8 +115,8 @@ export type Rows<N extends RouteName> = { readonly [V in N]: View<V> }
 /** The rows of all views. An account has to pass the views that are due in their order here. */
 export type Views = Rows<RouteName>
 
-/** A feature: what its views are made of. */
-export type Feature<N extends RouteName> = { readonly [V in N]: ViewPart }
+/** A feature: what its views are made of. The rows of its `views.ts` say which it has to have. */
+export type Feature<N extends RouteName = RouteName> = { readonly [V in N]: ViewPart }
 
 /** What a view is made of. */
 export interface ViewPart extends Part {

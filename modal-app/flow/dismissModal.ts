@@ -3,6 +3,13 @@ import { go } from './go.ts'
 import type { Route } from './Route.ts'
 import { currentRoute } from './router.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** The visitor's last attempt to close a locked view. */
+    refusal: Refusal | null
+  }
+}
+
 /** An attempt to close a locked view. */
 export interface Refusal {
   /** The locked view. If another view is on screen, this refusal is over. */

@@ -1,6 +1,13 @@
 import { ConnectKitError } from '../../shared/errors.ts'
 import { pairingLifeMs, pairingMarginMs } from '../connectors/walletConnect/pairingLife.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** A pairing made by the page, shown instead of ours. */
+    pagePairing?: PagePairing | undefined
+  }
+}
+
 /** A pairing made by the page (reference §1.2, manual control). */
 export interface PagePairing {
   uri: string

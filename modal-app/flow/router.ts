@@ -1,6 +1,12 @@
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 import type { Route } from './Route.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    router: RouterState
+  }
+}
+
 /** What a view shows of a wallet, even after the wallet has left the page. */
 export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
 
@@ -10,7 +16,7 @@ export interface RouterState {
   /**
    * The direction of the last change, for the slide; undefined for the view the modal opens with, which does not slide.
    */
-  readonly direction?: 'forward' | 'back' | undefined
+  readonly direction?: 'forward' | 'back'
 }
 
 export const initialRouter: RouterState = { history: [{ view: 'Connect' }] }
@@ -37,10 +43,10 @@ export function pushRoute(router: RouterState, route: Route): RouterState {
   return { history: [...router.history, route], direction: 'forward' }
 }
 
-/** Replaces the view on screen, so that Back skips it. If it is the same view about something else, nothing slides. */
+/** Replaces the view on screen, so that Back skips it. Does nothing if the view is the same. */
 export function replaceRoute(router: RouterState, route: Route): RouterState {
-  const direction = currentRoute(router).view === route.view ? router.direction : 'forward'
-  return { history: [...router.history.slice(0, -1), route], direction }
+  if (sameRoute(currentRoute(router), route)) return router
+  return { history: [...router.history.slice(0, -1), route], direction: 'forward' }
 }
 
 /** A stack with one view only. */

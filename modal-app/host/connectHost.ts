@@ -3,7 +3,7 @@ import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schem
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type PortOptions } from '../../shared/protocol/port.ts'
-import type { Clock } from '../app/App.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EarlyPort } from './earlyPort.ts'
 import type { Host } from './Host.ts'
 import { validators } from './validators.gen.ts'

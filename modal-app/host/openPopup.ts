@@ -1,6 +1,6 @@
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { Clock } from '../app/App.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 export type PopupMessage = Readonly<Record<string, unknown>>
 

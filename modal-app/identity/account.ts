@@ -1,6 +1,12 @@
 import type { CaipAddress } from '../../shared/caip.ts'
 import type { Reads } from '../reads/Read.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    account: AccountState
+  }
+}
+
 /** An address in display form. */
 interface ShownAddress {
   readonly display: string

@@ -4,6 +4,12 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
 import type { State } from '../app/State.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    sessions: SessionsState
+  }
+}
+
 type SignedIn = PageEvents['sessions.changed']['signedIn'][number]
 
 /** Who is signed in, as last reported by the page. Read-only here: the page stores the sessions. */

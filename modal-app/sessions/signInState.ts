@@ -4,6 +4,12 @@ import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import { addressKey } from '../../shared/spellAddress.ts'
 import { keyOf } from './sessions.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    signIn: SignInState
+  }
+}
+
 /** Terms of the next message besides its account, from the server or the page's own sign-in. */
 export interface SignInOffer {
   /** The account they are for; empty if for any. */

@@ -1,6 +1,13 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** The request that a wallet or a service is answering, or its result while that is on screen. */
+    task: Task | null
+  }
+}
+
 /** The facts of a task that connects. A feature adds what it shows meanwhile. */
 export interface ConnectFacts {
   walletId: string

@@ -3,6 +3,12 @@ import { type CaipAddress, caipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Read, Reads } from '../reads/Read.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    tokens: TokensState
+  }
+}
+
 /** The tokens of an account on one network, the network's own currency first. */
 export type TokenList = Read<readonly TokenBalance[]>
 

@@ -1,5 +1,14 @@
 import type { CaipAddress, ChainId } from '../../shared/caip.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** Sent from this site and this browser, at most 99. */
+    sentTransactions: SentTransactions
+    /** Whether transactions of other tabs are followed, too. */
+    followsSent?: boolean
+  }
+}
+
 /** A transaction sent from the modal, or by the page through a wallet that the iframe holds. */
 export interface SentTransaction {
   readonly chainId: ChainId

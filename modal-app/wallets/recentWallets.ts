@@ -3,6 +3,13 @@ import type { App } from '../app/App.ts'
 import { originOf } from '../lib/originOf.ts'
 import { storageKey } from '../lib/storageKey.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    /** The wallets connected last, newest first. */
+    recentWallets: readonly RecentWallet[]
+  }
+}
+
 /** Spec §9: recent wallets. @spec 9.recent-wallets */
 export const recentCount = 2
 

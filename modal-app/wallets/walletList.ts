@@ -1,6 +1,12 @@
 import type { Settings } from '../../shared/config.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
+declare module '../app/State.ts' {
+  interface State {
+    walletList: WalletListState
+  }
+}
+
 /** The known part of the operator's wallet list. The few recommended wallets come with the document. */
 export interface WalletListState {
   /** In the operator's order, as far as it has been read. */

@@ -11,7 +11,7 @@ import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { inBackground, optional } from '../../lib/inBackground.ts'
 import type {
   AuthenticateRequest,

@@ -2,7 +2,7 @@ import type { SocialState } from '../../../shared/embedded/secureMethods.schema.
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { modalClosed } from '../../../shared/modalClosed.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import type { ConnectStep } from '../Connector.ts'
 import type { SecureSite } from './SecureSite.ts'
 import type { SocialWindow } from './socialWindow.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 
 export interface StoppableTimer {
   /** Time stands still until `go`. */

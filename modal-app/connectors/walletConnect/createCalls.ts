@@ -1,5 +1,5 @@
 import { ConnectKitError, fromWire } from '../../../shared/errors.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { throwIfAborted, within } from '../within.ts'
 import type { Extras, Method, RunMethod, ToCaller, ToOwner } from './tabMessages.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../app/App.ts'
 import type { Host } from '../../host/Host.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { within } from '../within.ts'
 import type { Client } from './openSignClient.ts'
 

@@ -1,6 +1,6 @@
 import { type Namespace, namespaces } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import type { ConnectionChange } from '../Connector.ts'
 import { walletConnectId } from '../connectorIds.ts'
 

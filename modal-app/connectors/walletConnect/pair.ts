@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import type { ConnectRequest } from '../Connector.ts'
 import { throwIfAborted, within } from '../within.ts'

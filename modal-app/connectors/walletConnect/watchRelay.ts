@@ -1,5 +1,5 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { optional } from '../../lib/inBackground.ts'
 import { longerWait, poll } from '../../lib/poll.ts'
 import type { Client } from './openSignClient.ts'

@@ -10,9 +10,8 @@ import { AccountView } from './AccountView.tsx'
 import { enterTab } from './accountTabs.ts'
 import { ProfileWalletsView } from './ProfileWalletsView.tsx'
 import { loadWallets } from './profileActions.ts'
-import type { AccountRoutes } from './views.ts'
 
-export const feature: Feature<keyof AccountRoutes> = {
+export const feature = {
   Account: {
     View: AccountView,
     Head: AccountHead,
@@ -26,4 +25,4 @@ export const feature: Feature<keyof AccountRoutes> = {
   },
   AccountSettings: { View: AccountSettingsView, texts: [accountTexts, taskTexts] },
   ProfileWallets: { View: ProfileWalletsView, texts: [accountTexts, networksTexts], enter: loadWallets },
-}
+} satisfies Partial<Feature>

@@ -3,15 +3,14 @@ import type { Feature } from '../../flow/View.ts'
 import activityTexts from '../../locales/en.activity.gen.json'
 import { openActivity } from './activityActions.ts'
 import { ActivityTab, TransactionsView } from './TransactionsView.tsx'
-import type { ActivityRoutes } from './views.ts'
 
-export const feature: Feature<keyof ActivityRoutes> = {
+export const feature = {
   Transactions: {
     texts: [activityTexts],
     View: TransactionsView,
     enter: openActivity,
   },
-}
+} satisfies Partial<Feature>
 
 /** The tab of the account. */
 export const tab: Part = { View: ActivityTab, texts: [activityTexts], enter: openActivity }

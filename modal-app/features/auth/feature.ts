@@ -11,10 +11,9 @@ import { enterEmailChange, readEmailChange } from './emailChangeActions.ts'
 import { UpdateEmailPrimaryOtpView } from './UpdateEmailPrimaryOtpView.tsx'
 import { UpdateEmailSecondaryOtpView } from './UpdateEmailSecondaryOtpView.tsx'
 import { UpdateEmailWalletView } from './UpdateEmailWalletView.tsx'
-import type { AuthRoutes } from './views.ts'
 import { WalletReadyView } from './WalletReadyView.tsx'
 
-export const feature: Feature<keyof AuthRoutes> = {
+export const feature = {
   EmailLogin: {
     texts: [authTexts, taskTexts],
     View: EmailLoginView,
@@ -52,4 +51,4 @@ export const feature: Feature<keyof AuthRoutes> = {
     texts: [authTexts],
     View: ApproveTransactionView,
   },
-}
+} satisfies Partial<Feature>

@@ -8,10 +8,9 @@ import { enterActivity, enterProgress } from './followOrders.ts'
 import { OnRampActivityView } from './OnRampActivityView.tsx'
 import { OnRampProvidersView } from './OnRampProvidersView.tsx'
 import { readBuyArguments } from './readBuyArguments.ts'
-import type { BuyRoutes } from './views.ts'
 import { WhatIsABuyView } from './WhatIsABuyView.tsx'
 
-export const feature: Feature<keyof BuyRoutes> = {
+export const feature = {
   OnRampProviders: {
     texts: [sendTexts, buyTexts],
     View: OnRampProvidersView,
@@ -42,4 +41,4 @@ export const feature: Feature<keyof BuyRoutes> = {
     texts: [buyTexts],
     View: WhatIsABuyView,
   },
-}
+} satisfies Partial<Feature>

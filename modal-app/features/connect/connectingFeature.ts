@@ -3,6 +3,6 @@ import connectTexts from '../../locales/en.connect.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 
-export const feature: Feature<'ConnectingExternal'> = {
+export const feature = {
   ConnectingExternal: { View: ConnectingExternalView, texts: [connectTexts, taskTexts] },
-}
+} satisfies Partial<Feature>

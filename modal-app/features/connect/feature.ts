@@ -9,10 +9,9 @@ import { AllWalletsView } from './allWallets/AllWalletsView.tsx'
 import { ConnectingMultiChainView } from './ConnectingMultiChainView.tsx'
 import { ConnectLoginsView, ConnectWalletsView } from './ConnectWalletsView.tsx'
 import { GetWalletView, NoWalletsScreen } from './GetWalletView.tsx'
-import type { ConnectRoutes } from './views.ts'
 import { WhatIsAWalletView } from './WhatIsAWalletView.tsx'
 
-export const feature: Feature<Exclude<keyof ConnectRoutes, 'Connect' | 'ConnectingExternal'>> = {
+export const feature = {
   ConnectWallets: {
     View: ConnectWalletsView,
   },
@@ -37,7 +36,7 @@ export const feature: Feature<Exclude<keyof ConnectRoutes, 'Connect' | 'Connecti
     texts: [walletsTexts],
     View: WhatIsAWalletView,
   },
-}
+} satisfies Partial<Feature>
 
 /** Connect without any way to connect. */
 export const noWallets: Part = { View: NoWalletsScreen, texts: [walletsTexts] }

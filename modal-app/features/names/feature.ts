@@ -5,9 +5,8 @@ import { NameRequestView } from './NameRequestView.tsx'
 import { startRegistration } from './namesActions.ts'
 import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
 import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
-import type { NameRoutes } from './views.ts'
 
-export const feature: Feature<keyof NameRoutes> = {
+export const feature = {
   RegisterAccountName: {
     texts: [namesTexts],
     View: RegisterAccountNameView,
@@ -21,4 +20,4 @@ export const feature: Feature<keyof NameRoutes> = {
     texts: [namesTexts],
     View: RegisterAccountNameSuccessView,
   },
-}
+} satisfies Partial<Feature>

@@ -8,10 +8,9 @@ import { readGrantedNetworks, startSwitch } from './networksActions.ts'
 import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
 import { UnsupportedChainView } from './UnsupportedChainView.tsx'
-import type { NetworkRoutes } from './views.ts'
 import { WhatIsANetworkView } from './WhatIsANetworkView.tsx'
 
-export const feature: Feature<keyof NetworkRoutes> = {
+export const feature = {
   Networks: {
     texts: [networksTexts],
     View: NetworksView,
@@ -39,4 +38,4 @@ export const feature: Feature<keyof NetworkRoutes> = {
     View: UnsupportedChainView,
     enter: readGrantedNetworks,
   },
-}
+} satisfies Partial<Feature>

@@ -3,12 +3,11 @@ import requestTexts from '../../locales/en.request.gen.json'
 import sendTexts from '../../locales/en.send.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
 import { ContinueExternalView, explainRequest } from './ContinueExternalView.tsx'
-import type { RequestRoutes } from './views.ts'
 
-export const feature: Feature<keyof RequestRoutes> = {
+export const feature = {
   ContinueExternal: {
     texts: [requestTexts, sendTexts, taskTexts],
     View: ContinueExternalView,
     enter: explainRequest,
   },
-}
+} satisfies Partial<Feature>

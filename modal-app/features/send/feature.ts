@@ -9,12 +9,11 @@ import sentTexts from '../../locales/en.sent.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
 import { loadTokens } from '../../tokens/tokensActions.ts'
 import { openSend } from './sendActions.ts'
-import type { SendRoutes } from './views.ts'
 import { WalletSendConfirmedView } from './WalletSendConfirmedView.tsx'
 import { WalletSendPreviewView } from './WalletSendPreviewView.tsx'
 import { WalletSendSelectTokenView, WalletSendView } from './WalletSendView.tsx'
 
-export const feature: Feature<keyof SendRoutes> = {
+export const feature = {
   WalletSend: {
     View: WalletSendView,
     texts: [sendTexts],
@@ -33,7 +32,7 @@ export const feature: Feature<keyof SendRoutes> = {
     texts: [sentTexts, sendingTexts],
     View: WalletSendConfirmedView,
   },
-}
+} satisfies Partial<Feature>
 
 /** Shows the form immediately; balances follow. */
 async function openForm(app: App): Promise<void> {

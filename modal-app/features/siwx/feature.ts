@@ -3,12 +3,11 @@ import siwxTexts from '../../locales/en.siwx.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
 import { SIWXSignMessageView } from './SIWXSignMessageView.tsx'
 import { startSignIn } from './startSignIn.ts'
-import type { SiwxRoutes } from './views.ts'
 
-export const feature: Feature<keyof SiwxRoutes> = {
+export const feature = {
   SIWXSignMessage: {
     texts: [siwxTexts, taskTexts],
     View: SIWXSignMessageView,
     enter: startSignIn,
   },
-}
+} satisfies Partial<Feature>

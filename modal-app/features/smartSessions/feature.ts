@@ -4,9 +4,8 @@ import taskTexts from '../../locales/en.task.gen.json'
 import { SmartSessionCreatedView } from './SmartSessionCreatedView.tsx'
 import { SmartSessionListView } from './SmartSessionListView.tsx'
 import { readSessionList, readSessions } from './sessionActions.ts'
-import type { SmartSessionRoutes } from './views.ts'
 
-export const feature: Feature<keyof SmartSessionRoutes> = {
+export const feature = {
   SmartSessionCreated: {
     texts: [smartSessionsTexts, taskTexts],
     View: SmartSessionCreatedView,
@@ -17,4 +16,4 @@ export const feature: Feature<keyof SmartSessionRoutes> = {
     enter: readSessions,
     readOpening: readSessionList,
   },
-}
+} satisfies Partial<Feature>

@@ -6,9 +6,8 @@ import { ConnectingFarcasterView } from './ConnectingFarcasterView.tsx'
 import { ConnectingSocialView } from './ConnectingSocialView.tsx'
 import { ConnectSocialsView } from './ConnectSocialsView.tsx'
 import { enterConnectingFarcaster, enterConnectingSocial } from './socialActions.ts'
-import type { SocialRoutes } from './views.ts'
 
-export const feature: Feature<keyof SocialRoutes> = {
+export const feature = {
   ConnectSocials: {
     texts: [socialTexts],
     View: ConnectSocialsView,
@@ -23,4 +22,4 @@ export const feature: Feature<keyof SocialRoutes> = {
     View: ConnectingFarcasterView,
     enter: enterConnectingFarcaster,
   },
-}
+} satisfies Partial<Feature>

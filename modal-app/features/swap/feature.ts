@@ -6,7 +6,7 @@ import { SwapSelectTokenView } from './SwapSelectTokenView.tsx'
 import { SwapView } from './SwapView.tsx'
 import { openSwap } from './swapActions.ts'
 
-export const feature: Feature<'Swap' | 'SwapSelectToken'> = {
+export const feature = {
   Swap: {
     texts: [sendTexts, swapTexts],
     View: SwapView,
@@ -19,4 +19,4 @@ export const feature: Feature<'Swap' | 'SwapSelectToken'> = {
     texts: [sendTexts, swapTexts],
     View: SwapSelectTokenView,
   },
-}
+} satisfies Partial<Feature>

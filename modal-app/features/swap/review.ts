@@ -8,13 +8,13 @@ import { prepareSwap } from './prepareSwap.ts'
 import { SwapPreviewView } from './SwapPreviewView.tsx'
 import { followQuotes } from './swapReads.ts'
 
-export const feature: Feature<'SwapPreview'> = {
+export const feature = {
   SwapPreview: {
     View: SwapPreviewView,
     texts: [sendTexts, sendingTexts, swapTexts, taskTexts],
     enter: async app => followQuotes(app),
   },
-}
+} satisfies Partial<Feature>
 
 /** What the form's button does. */
 export const prepare = (app: App) => prepareSwap(app)

@@ -5,14 +5,13 @@ import walletsTexts from '../../locales/en.wallets.gen.json'
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
 import { preparePairing as prepare, startPairing } from './pairingActions.ts'
-import type { WalletConnectRoutes } from './views.ts'
 
 const code = {
   texts: [walletConnectTexts, walletsTexts, taskTexts],
   enter: startPairing,
 }
 
-export const feature: Feature<keyof WalletConnectRoutes> = {
+export const feature = {
   ConnectingWalletConnect: {
     ...code,
     View: ConnectingWalletConnectView,
@@ -21,7 +20,7 @@ export const feature: Feature<keyof WalletConnectRoutes> = {
     ...code,
     View: ConnectingWalletConnectBasicView,
   },
-}
+} satisfies Partial<Feature>
 
 /** Has a pairing made ahead of a press. */
 export const preparePairing = prepare
