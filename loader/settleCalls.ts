@@ -1,13 +1,13 @@
-import type { Opening, OpenRequest, Outcome } from './openings.ts'
+import type { Deferred } from '../shared/createDeferred.ts'
 
 /**
  * Settles pending `open()` calls, by default all. An Error rejects them. Afterwards the modal may show its success for
  * a moment, with no call pending.
  */
-export function settleCalls(
-  calls: Opening['calls'] | undefined,
+export function settleCalls<Request, Outcome>(
+  calls: Map<Deferred<Outcome | undefined>, Request> | undefined,
   outcome?: Error | Outcome,
-  isMeant: (request: OpenRequest) => boolean = () => true,
+  isMeant: (request: Request) => boolean = () => true,
 ): void {
   for (const [call, request] of calls ?? [])
     if (isMeant(request)) {

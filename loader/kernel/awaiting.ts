@@ -1,6 +1,7 @@
 import type { Namespace } from '../../shared/caip.ts'
 import { createDeferred } from '../../shared/createDeferred.ts'
-import { type Key, readKey } from './memory.ts'
+import type { Key } from './connections.ts'
+import { readKey } from './memory.ts'
 
 /** Connections of an earlier visit that have not been restored or given up yet. */
 export interface Awaiting {

@@ -4,7 +4,9 @@ import { toJson } from '../../shared/protocol/json.ts'
 import { toAccount } from './account.ts'
 import type { Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import type { Key } from './memory.ts'
+
+/** A stored connection: namespace, `:` for a wallet in the page or `/` for one held by the iframe, connector id. */
+export type Key = string
 
 /** A connection, or one from an earlier visit that is still to be restored. */
 export interface Entry {
@@ -38,6 +40,9 @@ export interface Connections {
   /** Removes a connection; it may be restored later. */
   remove(connection: Connection | undefined): void
 }
+
+/** Read access to the connections. Only core changes them. */
+export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespace' | 'entries'>
 
 export function createConnections(initial: readonly Entry[], { emit }: Emitter<LoaderEvents>): Connections {
   let entries = initial

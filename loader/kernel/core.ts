@@ -5,12 +5,12 @@ import type { PageWallets } from '../PageWallets.ts'
 import type { Account, PageProvider, StandardProvider } from '../publicTypes.ts'
 import { toAccount } from './account.ts'
 import { createAwaiting, waitMs } from './awaiting.ts'
-import { type Connections, createConnections, type Entry } from './connections.ts'
+import { type Connections, createConnections, type Entry, type Key, type ReadConnections } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { followTabs } from './followTabs.ts'
 import { type NameOf, namesOf } from './identity.ts'
-import { connectionIdOf, createMemory, type Key, type Memory, type ReadKey, readKey } from './memory.ts'
+import { connectionIdOf, createMemory, type Memory, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageNetworks, type PageNetworks } from './pageNetworks.ts'
 import { type Place, placed } from './placed.ts'
@@ -27,9 +27,6 @@ interface Sources {
   /** Loads the source of a connection. @param isAgain retries a failed load @throws ConnectKitError `script_failed` */
   load(isInFrame: boolean, isAgain: boolean): Promise<void> | void
 }
-
-/** Read access to the connections. Only core changes them. */
-export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespace' | 'entries'>
 
 /**
  * Owns the connections of all namespaces (architecture §7): orders and stores them, restores them after a reload, and

@@ -1,5 +1,5 @@
-import type { Connections } from './connections.ts'
-import type { Key, Memory } from './memory.ts'
+import type { Connections, Key } from './connections.ts'
+import type { Memory } from './memory.ts'
 
 interface World {
   memory: Memory

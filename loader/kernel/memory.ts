@@ -2,10 +2,7 @@ import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
 import { isChainId } from '../../shared/parseCaip.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
-import type { Entry } from './connections.ts'
-
-/** A stored connection: namespace, `:` for a wallet in the page or `/` for one held by the iframe, connector id. */
-export type Key = string
+import type { Entry, Key } from './connections.ts'
 
 export interface ReadKey {
   namespace: Namespace

@@ -2,7 +2,7 @@ import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
 import type { Session } from '../publicTypes.ts'
-import type { ReadConnections } from './core.ts'
+import type { ReadConnections } from './connections.ts'
 
 /** What late/signIn stores for this site. Never includes a credential that renews a session. */
 export interface KeptSignIns {

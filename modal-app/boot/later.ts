@@ -6,7 +6,7 @@ import { signInByConnect } from '../flow/signInByConnect.ts'
 import { recallIdentities } from '../identity/loadIdentity.ts'
 import { endGoneSessions, endSessions, renewSession } from '../sessions/keptSessions.ts'
 import { offerSignIn } from '../sessions/signInOffer.ts'
-import { resumeSent } from '../transactions/keptSent.ts'
+import { resumeSent } from '../transactions/watchSent.ts'
 import { keepSessions } from './keepSessions.ts'
 
 export const later = {

@@ -2,8 +2,9 @@ import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { openQuestion } from '../dialog/openSends.ts'
 import { toDecimal } from '../lib/decimal.ts'
-import { forgetSent, noteSent, rememberSent } from '../transactions/keptSent.ts'
+import { forgetSent } from '../transactions/keptSent.ts'
 import type { SentTransaction } from '../transactions/sentTransactions.ts'
+import { noteSent, rememberSent } from '../transactions/watchSent.ts'
 import type { AskedMoney } from './Prepared.ts'
 
 interface Question {

@@ -7,9 +7,9 @@ import { forbiddenCharacter } from '../../shared/siwxStatement.ts'
 import { nearest } from '../lib/nearest.ts'
 import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
 import { sourceIds } from '../networks/swapChains.ts'
-import { type GuestRefusal, type Operator, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
+import { type GuestRefusal, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
 import { optionWords } from './optionWords.gen.ts'
-import { isNetworkEntry, isSettingName, listIn, readSetting, takesAll } from './readSetting.ts'
+import { isNetworkEntry, isSettingName, listIn, type Operator, readSetting, takesAll } from './readSetting.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type Checked = Operator & Pick<ModalConfig, 'swapNetworks'>

@@ -1,18 +1,14 @@
-import type { ModalConfig } from '../../shared/config.ts'
 import type { CustomWallet } from '../../shared/wallets.ts'
 import { connectorRows } from '../connectors/connectorRows.ts'
 import { isSame } from '../wallets/obtainableWallets.ts'
 import { checks } from './guestWalletChecks.gen.ts'
-import { listIn, readingsOf } from './readSetting.ts'
+import { listIn, type Operator, readingsOf } from './readSetting.ts'
 
 /** A refused entry of `customWallets`: one of its fields, or all of it if it is `taken` or `illFormed`. */
 export interface GuestRefusal {
   entry: number
   what: 'taken' | 'illFormed' | 'certified' | (typeof appLinks)[number] | keyof typeof storeHosts
 }
-
-/** The operator's part of the configuration. */
-export type Operator = Pick<ModalConfig, 'recommended' | 'remote'>
 
 const storeHosts = {
   appStore: ['apps.apple.com'],

@@ -1,7 +1,13 @@
-import type { Settings } from '../../shared/config.ts'
+import type { ModalConfig, Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
-import type { Operator, readGuestWallets } from './guestWallets.ts'
+import type { CustomWallet } from '../../shared/wallets.ts'
 import { checks } from './settingChecks.gen.ts'
+
+/** The operator's part of the configuration. */
+export type Operator = Pick<ModalConfig, 'recommended' | 'remote'>
+
+/** Reads the wallets that a page brings (guestWallets.ts). */
+export type ReadWallets = (given: unknown, operator: Operator) => { wallets: CustomWallet[] }
 
 export function isSettingName(name: string): name is keyof Settings {
   return Object.hasOwn(settingDefaults, name)
@@ -58,7 +64,7 @@ function parsed(text: string): unknown {
 export function resolveSettings(
   options: Readonly<Record<string, unknown>>,
   operator: Operator,
-  readWallets?: typeof readGuestWallets,
+  readWallets?: ReadWallets,
 ): Settings {
   const { settings, locked } = operator.remote
   const said = Object.entries(options).flatMap(([name, value]) => {

@@ -2,7 +2,12 @@ import type { ContractAnswer } from '../../shared/api/contracts.schema.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
-import type { NamedContract } from './namedContracts.ts'
+
+/** A contract in a request, and the number beside it: an amount or an NFT id. */
+export interface NamedContract {
+  readonly contract: string
+  readonly number?: bigint | undefined
+}
 
 /** A contract's kind and its own name. */
 export interface ContractFacts extends Pick<ContractAnswer, 'kind' | 'name' | 'symbol' | 'isListed'> {

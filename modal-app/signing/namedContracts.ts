@@ -1,12 +1,7 @@
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
 import type { Statement } from '../../shared/signing/typedData/Statement.ts'
+import type { NamedContract } from './contractFacts.ts'
 import type { RequestReading } from './readRequest.ts'
-
-/** A contract in a request, and the number beside it: an amount or an NFT id. */
-export interface NamedContract {
-  readonly contract: string
-  readonly number?: bigint | undefined
-}
 
 /** The contracts in a request, once per number beside them. */
 export function namedContracts(reading: RequestReading): readonly NamedContract[] {

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../boot/testApp.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { forgetSent, noteSent, readKeptSent, rememberSent } from './keptSent.ts'
+import { forgetSent, readKeptSent } from './keptSent.ts'
 import { addSent, maxSent, type SentTransaction } from './sentTransactions.ts'
 import { hashOf, pass, sent, startMs, world } from './testWatch.ts'
+import { noteSent, rememberSent } from './watchSent.ts'
 
 beforeEach(() => void vi.useRealTimers())
 afterEach(() => void vi.restoreAllMocks())

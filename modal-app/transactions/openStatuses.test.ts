@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TransactionStatus } from '../adapters/Transfers.ts'
 import type { TestApp } from '../boot/testApp.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { rememberSent, resumeSent } from './keptSent.ts'
 import { dayMs, hashOf, pass, sent, startMs, world } from './testWatch.ts'
+import { rememberSent, resumeSent } from './watchSent.ts'
 
 beforeEach(() => void vi.useRealTimers())
 afterEach(() => void vi.restoreAllMocks())

@@ -3,8 +3,9 @@ import type { ConnectorKind } from '../../shared/wallets.ts'
 import { harbour, testConnection } from '../boot/testApp.ts'
 import { prepared } from '../features/send/testSend.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { readKeptSent, rememberSent, resumeSent } from './keptSent.ts'
+import { readKeptSent } from './keptSent.ts'
 import { from, hashOf, pass, sent, world } from './testWatch.ts'
+import { rememberSent, resumeSent } from './watchSent.ts'
 
 beforeEach(() => void vi.useRealTimers())
 afterEach(() => void vi.restoreAllMocks())

@@ -10,17 +10,20 @@ import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 import { inBackground, optional } from '../lib/inBackground.ts'
 import { longerWait, poll } from '../lib/poll.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import sentTexts from '../locales/en.sent.gen.json'
 import { renewTokens } from '../tokens/tokensActions.ts'
-import { statusToKeep, updateSent } from './keptSent.ts'
+import { readKeptSent, statusToKeep, updateSent } from './keptSent.ts'
 import { readSentStatus } from './readSentStatus.ts'
 import {
+  addSent,
   changeSent,
   findSent,
   isOpenStatus,
   isSameSent,
   type LearnedOfSent,
   mayChange,
+  mergeSent,
   type SentId,
   type SentTransaction,
   type SettledStatus,
@@ -152,4 +155,37 @@ function untilVisible(): Promise<void> {
     document.addEventListener('visibilitychange', look)
     look()
   })
+}
+
+/** Stores a transaction that was just sent, and watches its status, even while the modal is closed. */
+export function rememberSent(app: App, sent: SentTransaction): void {
+  noteSent(app, sent)
+  watchSent(app, sent)
+}
+
+/** Stores a transaction before it is known whether the network has it: the visitor may leave the page meanwhile. */
+export function noteSent(app: App, sent: SentTransaction): void {
+  resumeSent(app)
+  updateSent(app, all => addSent(all, sent))
+}
+
+/**
+ * Restores the transactions of earlier visits, and keeps watching those that may change; from then on, also those of other
+ * tabs. Call it once per app.
+ */
+export function resumeSent(app: App): void {
+  if (app.store.getState().followsSent) return
+  app.store.setState({ followsSent: true })
+  takeUp(app)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey(app.config, 'sent')) takeUp(app)
+  })
+}
+
+function takeUp(app: App): void {
+  const known = app.store.getState().sentTransactions
+  const sentTransactions = mergeSent(known, readKeptSent(app))
+  app.store.setState({ sentTransactions })
+  for (const sent of sentTransactions)
+    if (!findSent(known, sent) && mayChange(sent, app.clock.now())) watchSent(app, sent)
 }

@@ -1,7 +1,12 @@
 import type { Namespace } from '../../../shared/caip.ts'
-import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
+import type { ConnectKitError } from '../../../shared/errors.ts'
+import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
-import type { Port, PortLike } from '../../../shared/protocol/port.ts'
+import type { Port, PortLike, PortOptions } from '../../../shared/protocol/port.ts'
+import type { ModalWorld } from '../../LateModal.ts'
+import type { PageWallets } from '../../PageWallets.ts'
+import type { SignIn } from '../../SignIn.ts'
 
 export type LoaderPort = Port<ModalMethods, PageEvents>
 
@@ -46,4 +51,21 @@ export interface Wire {
    * may take a visitor long
    */
   forPage(walletIds: readonly string[], isLong: boolean, run: () => Promise<unknown>): Promise<void>
+}
+
+/** What the page's end of the wire works on. */
+export interface WireWorld
+  extends Pick<ModalWorld, 'core' | 'options' | 'shared' | 'stage' | 'openings' | 'theme' | 'open' | 'isInline'> {
+  wallets: PageWallets
+  takeNamespaces(namespaces: readonly Namespace[]): void
+  ping(): void
+  /** Replaces the silent iframe. */
+  lose(): void
+  abandon(error: ConnectKitError): void
+  /** Loads the script for the site's namespaces other than eip155, if any. @throws ConnectKitError `script_failed` */
+  findChains(): Promise<void>
+  /** @throws ConnectKitError `script_failed` */
+  signIn(): Promise<SignIn>
+  sessionSet(): PageEvents['sessions.changed']
+  attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../shared/connections.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
-import type { ReadConnections } from '../../kernel/core.ts'
+import type { ReadConnections } from '../../kernel/connections.ts'
 import { iconLengthOf } from '../../kernel/wallets/metadata.ts'
 
 /** The part of a 1 MiB message that is free for connection icons, beside the wallet list (wallets/discover.ts). */

@@ -2,13 +2,14 @@ import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.
 import { lost } from '../../frameErrors.ts'
 import type { CreateLateModal } from '../../LateModal.ts'
 import type { SignIn } from '../../SignIn.ts'
-import { createWire, type WireWorld } from './createWire.ts'
+import { createWire } from './createWire.ts'
 import { createFrameSource } from './frameSource.ts'
 import { reportGrant } from './grants.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
 import { sessionSet } from './sessionSet.ts'
 import { createShow } from './show.ts'
+import type { WireWorld } from './Wire.ts'
 import { createPageWallets } from './wallets/createPageWallets.ts'
 
 /** How long `dismiss` waits for the modal's answer. */

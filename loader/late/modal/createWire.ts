@@ -18,7 +18,7 @@ import { hearModal } from './hearModal.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
 import { validators } from './validators.gen.ts'
-import type { NetworkChange, Wire } from './Wire.ts'
+import type { NetworkChange, Wire, WireWorld } from './Wire.ts'
 
 /** For this long after the modal closed, the visitor's last actions are still reported. */
 const closingMs = 1_000
@@ -26,22 +26,6 @@ const closingMs = 1_000
 const maxNetworkChanges = 200
 /** How long the closed modal may prompt wallets for one call of the page. */
 const quietMs = 60_000
-
-export interface WireWorld
-  extends Pick<ModalWorld, 'core' | 'options' | 'shared' | 'stage' | 'openings' | 'theme' | 'open' | 'isInline'> {
-  wallets: PageWallets
-  takeNamespaces(namespaces: readonly Namespace[]): void
-  ping(): void
-  /** Replaces the silent iframe. */
-  lose(): void
-  abandon(error: ConnectKitError): void
-  /** Loads the script for the site's namespaces other than eip155, if any. @throws ConnectKitError `script_failed` */
-  findChains(): Promise<void>
-  /** @throws ConnectKitError `script_failed` */
-  signIn(): Promise<SignIn>
-  sessionSet(): PageEvents['sessions.changed']
-  attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
-}
 
 /** One gate for the life of the page; each document in the iframe gets a new port. */
 export function createWire(world: WireWorld): Wire {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { WireWorld } from './createWire.ts'
 import { hearModal } from './hearModal.ts'
-import type { FrameCalls } from './Wire.ts'
+import type { FrameCalls, WireWorld } from './Wire.ts'
 
 test.each([
   ['open', true, false, 1],

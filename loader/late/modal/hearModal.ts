@@ -2,10 +2,9 @@ import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import { settleCalls } from '../../settleCalls.ts'
-import type { WireWorld } from './createWire.ts'
 import { quote } from './quote.ts'
 import { factsOf } from './viewFacts.ts'
-import type { FrameCalls } from './Wire.ts'
+import type { FrameCalls, WireWorld } from './Wire.ts'
 
 type Heard =
   | 'modal.covered'

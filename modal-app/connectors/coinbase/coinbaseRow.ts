@@ -1,6 +1,7 @@
 import type { ConnectorRow } from '../ConnectorRow.ts'
 import { coinbaseWallet } from './coinbaseWallet.ts'
-import { type CoinbaseOptions, createCoinbaseConnector } from './createCoinbase.ts'
+import { createCoinbaseConnector } from './createCoinbase.ts'
+import type { CoinbaseOptions } from './openCoinbase.ts'
 
 export const coinbaseRow: ConnectorRow = {
   id: coinbaseWallet.id,

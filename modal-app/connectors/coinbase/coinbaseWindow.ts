@@ -5,8 +5,8 @@ import { inBackground } from '../../lib/inBackground.ts'
 import type { Connector, ConnectorCapabilities, WalletRequest } from '../Connector.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { throwIfAborted } from '../within.ts'
-import type { CoinbaseOptions } from './createCoinbase.ts'
 import { popupAddress } from './dialect.ts'
+import type { CoinbaseOptions } from './openCoinbase.ts'
 
 export interface CoinbaseWindowOptions extends CoinbaseOptions {
   /** Opens the wallet's window, within the click (host/openPopup.ts). */

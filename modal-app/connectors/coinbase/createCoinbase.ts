@@ -1,21 +1,10 @@
 import { connectionId } from '../../../shared/connections.ts'
-import type { TextStorage } from '../../lib/guardStorage.ts'
 import { inBackground } from '../../lib/inBackground.ts'
-import type { ConnectionChange, Connector, ConnectorCapabilities } from '../Connector.ts'
+import type { Connector, ConnectorCapabilities } from '../Connector.ts'
 import { loadOnce } from '../loadOnce.ts'
 import { coinbaseWallet } from './coinbaseWallet.ts'
 import type { CoinbaseWindow } from './coinbaseWindow.ts'
-
-export interface CoinbaseOptions {
-  /** The window's address. Only messages of its origin are believed. */
-  url: string
-  /** The site's name in the window. */
-  name: string
-  storage: TextStorage
-  /** One for each origin of a page. */
-  storageKey: string
-  onChange(change: ConnectionChange): void
-}
+import type { CoinbaseOptions } from './openCoinbase.ts'
 
 export interface CoinbaseParts extends CoinbaseOptions {
   /** Loads the half that opens the window. */

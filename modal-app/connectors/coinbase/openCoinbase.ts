@@ -3,15 +3,26 @@ import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Popup } from '../../host/openPopup.ts'
-import type { Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import type { TextStorage } from '../../lib/guardStorage.ts'
+import type { ConnectionChange, Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
 import { throwIfAborted } from '../within.ts'
 import { agree, seal } from './cipher.ts'
 import { coinbaseWallet } from './coinbaseWallet.ts'
-import type { CoinbaseOptions } from './createCoinbase.ts'
 import { type Channel, openChannel } from './openChannel.ts'
 import { readAnswer } from './readAnswer.ts'
 import { type CoinbaseSession, fieldsOf, readChains, readSession } from './readSession.ts'
 import { shakeHands } from './shakeHands.ts'
+
+export interface CoinbaseOptions {
+  /** The window's address. Only messages of its origin are believed. */
+  url: string
+  /** The site's name in the window. */
+  name: string
+  storage: TextStorage
+  /** One for each origin of a page. */
+  storageKey: string
+  onChange(change: ConnectionChange): void
+}
 
 /** The methods the window has. Reads go to the network's nodes. */
 const walletMethods = new Set([

@@ -1,9 +1,9 @@
+import type { SignClient } from '@walletconnect/sign-client'
 import type { Host } from '../../host/Host.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { within } from '../within.ts'
-import type { Client } from './openSignClient.ts'
 
-type Register = Client['core']['verify']['register']
+type Register = Awaited<ReturnType<typeof SignClient.init>>['core']['verify']['register']
 
 /** The page, and the device it runs on. */
 export interface Attester {

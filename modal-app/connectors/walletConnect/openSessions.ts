@@ -2,7 +2,7 @@ import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import { selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
 import type { Client } from './openSignClient.ts'
-import type { ClientSession } from './pair.ts'
+import { type ClientSession, endReason } from './pair.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { type Choice, readSession, type Selection, type SessionView } from './readSession.ts'
 
@@ -70,6 +70,3 @@ export async function openSessions(
 export function withChoice({ chosen, ...rest }: Selection, namespace: Namespace, choice: Choice): Selection {
   return { ...rest, chosen: { ...chosen, [namespace]: { ...chosen?.[namespace], ...choice } } }
 }
-
-/** The wallet gets it with the end of a session, proposal or pairing. */
-export const endReason = { code: 6000, message: 'User disconnected.' }

@@ -4,11 +4,13 @@ import type { Clock } from '../../lib/Clock.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import type { ConnectRequest } from '../Connector.ts'
 import { throwIfAborted, within } from '../within.ts'
-import { endReason } from './openSessions.ts'
 import type { Client } from './openSignClient.ts'
 import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
 import { walletFailure } from './walletFailure.ts'
 import type { UnlessRefused } from './watchRelay.ts'
+
+/** The wallet gets it with the end of a session, proposal or pairing. */
+export const endReason = { code: 6000, message: 'User disconnected.' }
 
 export type ClientSession = ReturnType<Client['session']['get']>
 

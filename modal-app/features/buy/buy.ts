@@ -17,6 +17,7 @@ import {
   usualPurchaseCurrencies,
 } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
 import type { Popup } from '../../host/openPopup.ts'
 import type { Reads } from '../../reads/Read.ts'
 
@@ -191,6 +192,14 @@ export function buyOf({ store }: Store): BuyState {
 
 export function putBuy({ store }: Store, changes: Partial<BuyState>): void {
   store.setState(({ buy = emptyBuy }) => ({ buy: { ...buy, ...changes } }))
+}
+
+/** Where a read keeps what it has found. */
+export function shelfOf<Name extends 'options' | 'purchases'>(name: Name) {
+  return {
+    of: (state: State) => (state.buy ?? emptyBuy)[name],
+    put: (reads: BuyState[Name], { buy = emptyBuy }: State) => ({ buy: { ...buy, [name]: reads } }),
+  }
 }
 
 /** Resets the form to the defaults. Orders stay. */

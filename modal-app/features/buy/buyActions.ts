@@ -1,4 +1,3 @@
-import type { Purchase } from '../../../shared/api/onramp.schema.ts'
 import { usualPaymentCurrencies, usualPurchaseCurrencies } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
@@ -6,7 +5,7 @@ import { track } from '../../app/track.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { type Cached, cachedRead, readOf } from '../../reads/cachedRead.ts'
+import { type Cached, cachedRead } from '../../reads/cachedRead.ts'
 import {
   type BuyOptions,
   type BuyState,
@@ -16,6 +15,7 @@ import {
   type Payable,
   putBuy,
   setProviders,
+  shelfOf,
 } from './buy.ts'
 import { type BuyChoice, buyingOf, buyKey, countryOf } from './buyFacts.ts'
 import { readOrders } from './followOrders.ts'
@@ -83,13 +83,6 @@ function fillIn(app: App, given: GivenBuy): void {
 
 const optionsMs = 600_000
 
-function shelfOf<Name extends 'options' | 'purchases'>(name: Name) {
-  return {
-    of: (state: State) => (state.buy ?? emptyBuy)[name],
-    put: (reads: BuyState[Name], { buy = emptyBuy }: State) => ({ buy: { ...buy, [name]: reads } }),
-  }
-}
-
 /** The read of the purchasable and payment currencies. */
 function optionsRead({ api }: App): Cached<BuyOptions> {
   const read = () => api.get('onrampOptions', { country: countryOf(navigator.language) })
@@ -112,34 +105,4 @@ async function loadPictures(app: App, path: string): Promise<void> {
   if (Object.keys(buyOf(app).pictures).length) return
   const pictures = await app.api.walletPictures(path).catch(() => undefined)
   if (pictures) putBuy(app, { pictures })
-}
-
-const shelf = shelfOf('purchases')
-
-/**
- * The read of unsettled orders' status.
- * @param before runs at the start of each read
- * @param after runs once the reply is in the state
- */
-export function purchasesRead(
-  app: App,
-  address: string,
-  orders: readonly string[],
-  { before, after, pollMs }: { before?: () => void; after: (purchases: readonly Purchase[]) => void; pollMs: number },
-): Cached<readonly Purchase[]> {
-  const cached: Cached<readonly Purchase[]> = {
-    shelf,
-    key: address,
-    maxAgeMs: 0,
-    lockMs: 0,
-    pollMs,
-    async read() {
-      before?.()
-      const query = { onramp: 'all', orders: orders.join(',') }
-      const { data } = await app.api.get('onrampHistory', query, { address })
-      return data
-    },
-    keep: () => after(readOf(app, cached)?.value ?? []),
-  }
-  return cached
 }

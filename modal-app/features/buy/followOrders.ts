@@ -5,10 +5,9 @@ import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
 import type { RouteName } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
+import { type Cached, followRead, readOf, refreshRead } from '../../reads/cachedRead.ts'
 import { renewTokens } from '../../tokens/tokensActions.ts'
-import { type BuyWindow, buyOf, findOrder, type Order, putBuy, resetBuy } from './buy.ts'
-import { purchasesRead } from './buyActions.ts'
+import { type BuyWindow, buyOf, findOrder, type Order, putBuy, resetBuy, shelfOf } from './buy.ts'
 import { changeOrder, isInProgress, isSettled, isUnpaid, noteOutcomes, openOrders, takeUpOrders } from './orders.ts'
 
 /** Reference §1.13: while nothing was paid, and while what was paid is on its way. */
@@ -16,6 +15,8 @@ const waitingMs = 4_000
 const arrivingMs = 3_000
 /** 180 s of looking; time in which nobody sees the modal does not count. */
 export const maxLooks = 45
+
+const shelf = shelfOf('purchases')
 
 /** Looks what became of what was ordered here, once. */
 export async function readOrders(app: App): Promise<void> {
@@ -91,6 +92,34 @@ function ordersRead(app: App, pollMs: number, before?: () => void): Cached<reado
   const ids = [first, ...others].map(({ id }) => id)
   const after = (found: readonly Purchase[]) => note(app, found, ids)
   return purchasesRead(app, first.address, ids, { ...(before && { before }), pollMs, after })
+}
+
+/**
+ * The read of unsettled orders' status.
+ * @param before runs at the start of each read
+ * @param after runs once the reply is in the state
+ */
+function purchasesRead(
+  app: App,
+  address: string,
+  orders: readonly string[],
+  { before, after, pollMs }: { before?: () => void; after: (purchases: readonly Purchase[]) => void; pollMs: number },
+): Cached<readonly Purchase[]> {
+  const cached: Cached<readonly Purchase[]> = {
+    shelf,
+    key: address,
+    maxAgeMs: 0,
+    lockMs: 0,
+    pollMs,
+    async read() {
+      before?.()
+      const query = { onramp: 'all', orders: orders.join(',') }
+      const { data } = await app.api.get('onrampHistory', query, { address })
+      return data
+    },
+    keep: () => after(readOf(app, cached)?.value ?? []),
+  }
+  return cached
 }
 
 function note(app: App, purchases: readonly Purchase[], asked: readonly string[]): void {

@@ -8,9 +8,10 @@ import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { optional } from '../../lib/inBackground.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
-import { rememberSent, updateSent } from '../../transactions/keptSent.ts'
+import { updateSent } from '../../transactions/keptSent.ts'
 import { readSentStatus } from '../../transactions/readSentStatus.ts'
 import { changeSent, findSent, isOpenStatus, type SentTransaction } from '../../transactions/sentTransactions.ts'
+import { rememberSent } from '../../transactions/watchSent.ts'
 import { askedAccount } from './askedAccount.ts'
 
 /**

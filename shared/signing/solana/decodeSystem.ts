@@ -1,5 +1,5 @@
 import { base58Encode } from '../../base58.ts'
-import type { DecodedInstruction, InstructionBytes } from './decodeInstruction.ts'
+import type { DecodedInstruction, InstructionBytes } from './DecodedInstruction.ts'
 
 const keyLength = 32
 

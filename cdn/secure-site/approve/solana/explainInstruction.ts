@@ -1,4 +1,4 @@
-import type { DecodedInstruction } from '../../../../shared/signing/solana/decodeInstruction.ts'
+import type { DecodedInstruction } from '../../../../shared/signing/solana/DecodedInstruction.ts'
 import { systemProgram } from '../../../../shared/signing/solana/programs.ts'
 import { plainLine } from '../../../../shared/unseen.ts'
 import type { Words } from '../../locales/siteTexts.ts'

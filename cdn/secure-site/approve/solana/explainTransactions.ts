@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
 import { bytesToBase64 } from '../../../../shared/base64.ts'
-import { type DecodedInstruction, decodeInstructions } from '../../../../shared/signing/solana/decodeInstruction.ts'
+import type { DecodedInstruction } from '../../../../shared/signing/solana/DecodedInstruction.ts'
+import { decodeInstructions } from '../../../../shared/signing/solana/decodeInstruction.ts'
 import type { SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
 import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'

@@ -1,4 +1,4 @@
-import type { DecodedInstruction } from '../../../../shared/signing/solana/decodeInstruction.ts'
+import type { DecodedInstruction } from '../../../../shared/signing/solana/DecodedInstruction.ts'
 import type { SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
 
 /** In lamports; it has never changed. */
