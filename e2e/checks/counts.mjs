@@ -4,10 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { root } from '../commands/root.mjs'
-
-/** Tests, stories, their shared helpers, and generated files. */
-const others =
-  /\.(test|story|e2e|contract|gen)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$|\/gallery\/|\/states\.ts$|\.d\.m?ts$/
+import { others } from './others.mjs'
 
 const files = readdirSync(join(root, 'modal-app'), { recursive: true, withFileTypes: true })
   .map(entry => join(entry.parentPath, entry.name))
