@@ -22,7 +22,7 @@ export function go(app: App, event: FlowEvent, along?: Partial<Omit<State, 'open
     app.store.setState({
       ...along,
       ...(event.is === 'accountReady' && { task: null, connectNamespace: null }),
-      ...(move.to === 'open' && { open: true }),
+      open: state.open || move.to === 'open',
       router: move.router,
     })
   return move.to

@@ -2,7 +2,7 @@ import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { closeLock } from './closeLock.ts'
 import type { Route, RouteName } from './Route.ts'
-import { backRoute, currentRoute, pushRoute, type RouterState, resetRoute } from './router.ts'
+import { backRoute, currentRoute, pushRoute, type RouterState, replaceRoute, resetRoute } from './router.ts'
 import type { View, Views } from './View.ts'
 
 /** What has happened, as far as it decides where the visitor goes. */
@@ -64,10 +64,7 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       return { to: 'open', router: event.over ? pushRoute(started, event.over) : started }
     }
     case 'passed':
-      return replace(
-        [...history.slice(0, -1), event.route],
-        route.view === event.route.view ? router.direction : 'forward',
-      )
+      return { to: 'replace', router: replaceRoute(router, event.route) }
     case 'ended':
       return replace([...history.filter(({ view }) => !event.way.includes(view)), event.route], event.direction)
     case 'left':
@@ -82,13 +79,13 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
     case 'networkChosen': {
       const kept = history.slice(0, history.findLastIndex(each => !rowOf(each).isNetworkChoice) + 1)
       const [onward] = history.slice(kept.length).flatMap(each => ('towards' in each && each.towards?.route) || [])
-      if (onward) return replace([...kept, onward], 'forward')
+      if (onward) return replace([...kept, onward])
       return back({ ...state, router: { history: [...kept, route] }, connectNamespace: null })
     }
     case 'accountReady': {
       const kept = history.slice(0, history.findLastIndex(each => rowOf(each).leadsOn) + 1)
       const stack = [...kept, ...event.due.toReversed()]
-      return stack.length ? replace(stack, 'forward') : close
+      return stack.length ? replace(stack) : close
     }
     case 'signed': {
       const stack = [...history.filter(each => rowOf(each).asks !== 'signIn'), ...event.due.toReversed()]
@@ -103,14 +100,14 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       if (at >= 0 && !history.slice(at + 1).some(wasDue)) return stay
       // A visitor who is answering a wallet stays there, with what is due behind it.
       const stack = [...event.due.toReversed(), ...(rowOf(route).asks === 'switch' ? [route] : [])]
-      return replace(stack, 'forward')
+      return replace(stack)
     }
     case 'accountGone':
       return rowOf(route).needs === 'wallets' ? stay : close
   }
 }
 
-function replace(history: readonly Route[], direction: RouterState['direction']): Move {
+function replace(history: readonly Route[], direction: RouterState['direction'] = 'forward'): Move {
   return { to: 'replace', router: { history, direction } }
 }
 

@@ -69,10 +69,9 @@ export function openModal(app: App, request: OpenRequest): void {
   const current = currentRoute(state.router)
   const row: View = views[current.view] as View
   // Already asking this.
-  const isSame = waiting && row.asks === waiting && !elsewhere && viewForPage(app) === requestedView
-  const isPlain = requestedView === undefined && !elsewhere
-  const isKept = ignored || route.view === 'Connect' || row.isForCall?.(current)
-  if (state.open && (isSame || ignored === 'all' || (isPlain && isKept))) return
+  const isSame = waiting && row.asks === waiting && viewForPage(app) === requestedView
+  const isKept = !requestedView && (ignored || route.view === 'Connect' || row.isForCall?.(current))
+  if (state.open && (ignored === 'all' || (!elsewhere && (isSame || isKept)))) return
   if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) between?.activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null

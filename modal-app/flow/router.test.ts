@@ -80,10 +80,17 @@ test.each<[string, RouterState, boolean, string[]]>([
   expect(back?.direction).toBe('back')
 })
 
-test.each([pushRoute, replaceRoute])('%o that changes nothing returns the same state', change => {
-  expect(change(initialRouter, connect)).toBe(initialRouter)
+test('a push that changes nothing returns the same state', () => {
+  expect(pushRoute(initialRouter, connect)).toBe(initialRouter)
   const networked = at(switching('eip155:1'))
-  expect(change(networked, switching('eip155:1'))).toBe(networked)
+  expect(pushRoute(networked, switching('eip155:1'))).toBe(networked)
+})
+
+test('a view that is about something else now does not slide', () => {
+  const before: RouterState = { ...at(account, switching('eip155:1')), direction: 'back' }
+  const router = replaceRoute(before, switching('eip155:10'))
+  expect(views(router)).toEqual(['Account', 'eip155:10'])
+  expect(router.direction).toBe('back')
 })
 
 test.each([true, false])('there is nothing behind the first view, connected: %s', isConnected => {

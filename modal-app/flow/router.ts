@@ -16,7 +16,7 @@ export interface RouterState {
   /**
    * The direction of the last change, for the slide; undefined for the view the modal opens with, which does not slide.
    */
-  readonly direction?: 'forward' | 'back'
+  readonly direction?: 'forward' | 'back' | undefined
 }
 
 export const initialRouter: RouterState = { history: [{ view: 'Connect' }] }
@@ -43,10 +43,10 @@ export function pushRoute(router: RouterState, route: Route): RouterState {
   return { history: [...router.history, route], direction: 'forward' }
 }
 
-/** Replaces the view on screen, so that Back skips it. Does nothing if the view is the same. */
+/** Replaces the view on screen, so that Back skips it. If it is the same view about something else, nothing slides. */
 export function replaceRoute(router: RouterState, route: Route): RouterState {
-  if (sameRoute(currentRoute(router), route)) return router
-  return { history: [...router.history.slice(0, -1), route], direction: 'forward' }
+  const direction = currentRoute(router).view === route.view ? router.direction : 'forward'
+  return { history: [...router.history.slice(0, -1), route], direction }
 }
 
 /** A stack with one view only. */

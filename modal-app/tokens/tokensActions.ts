@@ -20,6 +20,7 @@ import {
   type Shelf,
 } from '../reads/cachedRead.ts'
 import { readStoredEntry } from '../reads/readStored.ts'
+import { nativeBalanceOf } from './nativeBalance.ts'
 import { balanceLockMs, balanceMaxAgeMs, tokensKey, tokensPollMs } from './tokens.ts'
 
 /** Enough for the first view; the following read brings the others. */
@@ -121,4 +122,14 @@ async function walletTokens({ adapters, connectors }: App, connection: Connectio
   if (!connector) return []
   const calls = await (await adapters.load(namespace)).capability('calls')
   return calls?.walletTokens({ connector, chainId, address: accounts[0]?.address ?? '' }) ?? []
+}
+
+/** Polls an account's assets while the current view stays on screen, from the server or a node. */
+export function followOwned(app: App, find: (state: State) => Connection | undefined): void {
+  followTokens(app, find)
+  followRead(app, () => {
+    const connection = find(app.store.getState())
+    const isFromNodes = connection && !featuresOf(connection.namespace).includes('balances')
+    return isFromNodes ? nativeBalanceOf(app, connection) : undefined
+  })
 }

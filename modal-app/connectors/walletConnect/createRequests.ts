@@ -1,12 +1,13 @@
+import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { evmChainId, isChainId } from '../../../shared/parseCaip.ts'
+import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { WalletRequest } from '../Connector.ts'
 import { checkRequest } from '../checkRequest.ts'
 import { throwIfAborted, within } from '../within.ts'
 import { answerBySession } from './answerBySession.ts'
-import { completeAnswer } from './completeAnswer.ts'
 import type { CurrentSession } from './createCurrentSession.ts'
 import type { LoadedWalletConnect } from './createWalletConnect.ts'
 import type { Client } from './openSignClient.ts'
@@ -97,4 +98,16 @@ function targetOf({ namespace, params }: WalletRequest): ChainId | undefined {
   const { chainId } = (typeof given === 'object' && given !== null ? given : {}) as { chainId?: unknown }
   if (namespaceFacts[namespace].numbersNetworks) return evmChainId(chainId)
   return isChainId(chainId) && namespaceOf(chainId) === namespace ? chainId : undefined
+}
+
+/** Completes a Solana transaction: over WalletConnect some wallets return the signature alone. */
+function completeAnswer({ method, params }: WalletRequest, answer: unknown): unknown {
+  if (method !== 'solana_signTransaction' || typeof answer !== 'object' || answer === null) return answer
+  const { signature, transaction } = answer as { signature?: unknown; transaction?: unknown }
+  if (typeof transaction === 'string' || typeof signature !== 'string') return answer
+  const asked = params as { transaction: string; pubkey?: unknown }
+  const wire = readSolanaWire(base64ToBytes(asked.transaction) ?? new Uint8Array())
+  const signer = typeof asked.pubkey === 'string' ? asked.pubkey : wire?.signers[0]
+  const signed = wire && signer !== undefined && withSignature(wire, signer, signature)
+  return signed ? { signature, transaction: bytesToBase64(signed) } : answer
 }

@@ -69,3 +69,9 @@ export function UpdateEmailOtpView({ isNext }: { isNext: boolean }) {
     </>
   )
 }
+
+/** By a code of the address that the account has. */
+export const UpdateEmailPrimaryOtpView = () => <UpdateEmailOtpView isNext={false} />
+
+/** By a code of the address that it gets. */
+export const UpdateEmailSecondaryOtpView = () => <UpdateEmailOtpView isNext />
