@@ -1,6 +1,6 @@
+import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import { alertTexts } from '../dialog/alertTexts.ts'
-import { dismissAlert } from '../dialog/dismissAlert.ts'
 import type { Part } from '../flow/lazyView.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
 import alerts from '../locales/en.alerts.gen.json'
@@ -20,6 +20,10 @@ export function SetupAlert() {
       </AlertBar>
     )
   )
+}
+
+export function dismissAlert(app: App): void {
+  app.store.setState(({ alerts }) => ({ alerts: { ...alerts, shown: null } }))
 }
 
 export const setupAlert: Part = { View: SetupAlert, texts: [alerts] }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissAlert } from '../boot/SetupAlert.tsx'
 import { createTestApp, type TestAppOptions } from '../boot/testApp.ts'
 import { allTexts } from '../locales/allTexts.gen.ts'
 import { showAlert } from './alerts.ts'
 import { type AlertName, alertTexts } from './alertTexts.ts'
-import { dismissAlert } from './dismissAlert.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())

@@ -7,8 +7,8 @@ import { sendArguments } from '../../shared/sendArguments.schema.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { takeUpOpenSends } from '../dialog/openSends.ts'
+import { broughtAlong } from '../lib/broughtAlong.ts'
 import { fromDecimal } from '../lib/decimal.ts'
-import { broughtAlong } from '../lib/readAmount.ts'
 import { findNetwork } from './findNetwork.ts'
 
 /** Parts of the form that a page may fill in. */

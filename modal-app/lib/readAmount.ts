@@ -1,3 +1,5 @@
+import { broughtAlong } from './broughtAlong.ts'
+
 /** What a text says as an amount. `tooFine`: it has more decimals than the token. `foreign`: it is in another unit. */
 export type AmountReading =
   | { readonly is: 'amount'; readonly amount: bigint }
@@ -14,8 +16,6 @@ interface Unit {
 type DecimalSign = '.' | ',' | typeof arabicSign
 
 const arabicSign = '٫'
-/** What copying brings along with a number or an address. A blank may separate, so it is not among these. */
-export const broughtAlong = '\\p{DI}\\p{Bidi_Control}'
 /** Never seen, and copied along with numbers. */
 const invisible = new RegExp(`[${broughtAlong}]`, 'gu')
 /** Groups of three, or of two before the last as in India: 1,00,000. */

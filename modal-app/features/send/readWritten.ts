@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
 import { isChainId, isNamespace } from '../../../shared/parseCaip.ts'
-import { broughtAlong } from '../../lib/readAmount.ts'
+import { broughtAlong } from '../../lib/broughtAlong.ts'
 import { shortNames } from './shortNames.ts'
 
 /** What a pasted text says besides the address. */
