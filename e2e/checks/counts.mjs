@@ -14,7 +14,7 @@ const texts = files.map(path => readFileSync(path, 'utf8'))
 const count = pattern => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0)
 
 const counted = [
-  { what: 'files of modal-app without tests and stories', number: files.length, most: 650 },
+  { what: 'files of modal-app without tests and stories', number: files.length, most: 649 },
   { what: 'import()s in them', number: count(/(?<!typeof )\bimport\('/g), most: 51 },
   {
     what: 'rejections in them that nobody hears of',
