@@ -40,7 +40,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   const prefetch = () => {
     app.prefetch('ConnectingExternal')
     // A window opens in the click's task.
-    for (const { id, opensWindow } of connectorRows) if (opensWindow) app.connectors.find(id)?.capability('prepare')?.()
+    for (const { id } of connectorRows) app.connectors.find(id)?.capability('prepare')?.()
   }
   const begun = new AbortController()
   const onSign = () => {

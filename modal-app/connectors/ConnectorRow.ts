@@ -36,7 +36,7 @@ export interface ConnectorRow {
   /** Whether it keeps sessions there. */
   readonly keepsSessions: boolean
   /** Whether it opens a window of its own within the click, for which its code is loaded ahead. */
-  readonly opensWindow: boolean
+  readonly opensWindow?: boolean
   /** Whether lists show it beside the same wallet in the page, which is more direct. */
   standsBesidePage?(settings: Pick<Settings, 'coinbasePreference'>): boolean
   /** What makes it, once; undefined while the site does not use it. */

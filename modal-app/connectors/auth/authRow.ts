@@ -7,7 +7,6 @@ export const authRow: ConnectorRow = {
   id: authId,
   stores: 'auth',
   keepsSessions: true,
-  opensWindow: false,
   offer: site =>
     hasLogins(site.config, site.settings()) ? () => createAuthConnector({ ...site, open: site.loadAuth }) : undefined,
 }

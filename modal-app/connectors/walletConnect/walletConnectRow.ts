@@ -7,7 +7,6 @@ export const walletConnectRow: ConnectorRow = {
   wallet: { name: 'WalletConnect' },
   stores: 'walletConnect',
   keepsSessions: true,
-  opensWindow: false,
   offer(site) {
     const { walletConnect } = site.settings()
     if (!walletConnect) return undefined
