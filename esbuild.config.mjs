@@ -7,6 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { buildAdmin } from './cdn/admin/buildAdmin.mjs'
 import { buildSecureSite } from './cdn/buildSecureSite.mjs'
 import { buildWorker } from './cdn/buildWorker.mjs'
 import { writeFrameTemplate } from './cdn/frameTemplate.mjs'
@@ -286,6 +287,7 @@ export const builds = {
   listing: buildListing,
   modal: buildFrame,
   secureSite: () => buildSecureSite({ root, browser, plugins: [viemFiles] }),
+  admin: () => buildAdmin({ root, browser }),
   hosts: buildHosts,
   server: buildNode,
   publish: publishSite,
@@ -317,17 +319,18 @@ async function main() {
   )
   await buildLoader()
   const edge = buildWorker({ outfile: at('dist/worker/worker.mjs') })
-  const [modalInputs, secureInputs, docsInputs] = await Promise.all([
+  const [modalInputs, secureInputs, docsInputs, adminInputs] = await Promise.all([
     buildFrame(),
     builds.secureSite(),
     buildDocuments(),
+    builds.admin(),
     buildErrorPage(),
     buildListing(),
     buildHosts(),
     buildNode(),
     edge,
   ])
-  const inputs = [...modalInputs, ...secureInputs, ...docsInputs]
+  const inputs = [...modalInputs, ...secureInputs, ...docsInputs, ...adminInputs]
   await writeLicences(root, inputs, at(`dist/site/${version}/licences.txt`))
   await writeSbom(root, { version, inputs, file: at(`dist/site/${version}/sbom.cdx.json`) })
   if (!process.argv.includes('--no-publish')) await publishSite()

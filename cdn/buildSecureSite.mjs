@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import * as esbuild from 'esbuild'
+import { join } from 'node:path'
 import { writeTexts } from '../shared/i18n/build/collectTexts.mjs'
 import { compiledTexts } from '../shared/i18n/build/compiledTexts.mjs'
+import { buildPage } from './buildPage.mjs'
 
 /* Builds the secure site's scripts. This is plain JavaScript, so it runs without being compiled. */
 
@@ -19,27 +19,11 @@ export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')
   await writeTexts(join(root, 'cdn/secure-site'), { hasLoaders: true })
   await rm(dir, { recursive: true, force: true })
-  const build = async page => {
-    const entry = `cdn/secure-site/pages/${page}.tsx`
-    const { metafile } = await esbuild.build({
-      ...browser,
-      entryPoints: { [page]: join(root, entry) },
-      outdir: dir,
-      format: 'esm',
-      splitting: true,
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
+  const build = page =>
+    buildPage({
+      ...{ root, browser, dir, page, entry: `cdn/secure-site/pages/${page}.tsx` },
       plugins: [...plugins, compiledTexts],
-      entryNames: 'assets/[name]-[hash]',
-      chunkNames: 'assets/[name]-[hash]',
-      assetNames: 'assets/[name]-[hash]',
-      metafile: true,
     })
-    const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)
-    const nameOf = path => relative(dir, join(root, path))
-    const entryOf = { script: nameOf(script), ...(cssBundle && { style: nameOf(cssBundle) }) }
-    return { page, entry: entryOf, inputs: Object.keys(metafile.inputs) }
-  }
   const built = await Promise.all(pages.map(build))
   const entries = Object.fromEntries(built.map(({ page, entry }) => [page, entry]))
   await writeFile(join(dir, 'entries.json'), JSON.stringify(entries))

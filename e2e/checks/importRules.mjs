@@ -127,6 +127,16 @@ export const importRules = [
     says: 'the secure site is browser code and imports only shared, preact, viem and the libraries of its keys',
   },
   {
+    folder: 'cdn/admin/page/',
+    may: [
+      ...['shared/', 'cdn/admin/endpoints.ts', 'cdn/admin/permissions.ts'],
+      ...['cdn/secure-site/ui/', 'cdn/secure-site/theme.ts'],
+    ],
+    mayNot: [],
+    packages: ['preact'],
+    says: 'the page of the admin is browser code and imports only shared, preact, its API and the design of the secure site',
+  },
+  {
     folder: 'cdn/',
     may: ['shared/'],
     mayNot: ['cdn/secure-site/'],

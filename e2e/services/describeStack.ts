@@ -1,4 +1,5 @@
 import { sampleHosts } from '../hosts/sampleHosts.ts'
+import { localAdmin } from './localAdmin.ts'
 import type { Stack } from './startStack.ts'
 
 /** A table of the addresses to open; `first` is the row for newcomers. */
@@ -17,6 +18,7 @@ export function describeStack(
     oidc,
     farcaster,
     optimism,
+    admin,
     sponsor,
     solana,
     bitcoin,
@@ -37,6 +39,7 @@ export function describeStack(
     [oidc, 'The provider that plays Google, GitHub, Apple, Facebook, X and Discord'] as const,
     [farcaster, 'The app that scans the codes of Farcaster: open the link of a code, or paste it there'] as const,
     [secureSite, 'Where embedded wallets live: a site of its own'] as const,
+    [admin, `The operator's admin; its token: ${localAdmin.owner}`] as const,
     [`${cdn}/1/manifest.json`, 'The loader: its versions, hashes and the script tag to copy'] as const,
     [`${cdn}/healthz`, '200 while every part is up'] as const,
     [solana, 'A Solana cluster of one node over a real SVM, in the place of devnet'] as const,

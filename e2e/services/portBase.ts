@@ -25,6 +25,7 @@ export const portOffsets = {
   /** OP Mainnet's chain id, with Farcaster's contracts. */
   optimism: 19,
   sponsor: 20,
+  admin: 21,
 } as const
 
 export interface SiteUrls {
@@ -60,6 +61,8 @@ export interface SiteUrls {
   farcaster: string
   /** JSON-RPC of the chain with Farcaster's contracts. */
   optimism: string
+  /** The operator's admin, on the management port. */
+  admin: string
 }
 
 /** Two sites on one machine: `localhost` and `127.0.0.1` have separate cookies and storage. */
@@ -83,6 +86,7 @@ export function siteUrls(base: number): SiteUrls {
     oidc: `http://127.0.0.1:${base + portOffsets.oidc}`,
     farcaster: `http://127.0.0.1:${base + portOffsets.farcaster}`,
     optimism: `http://127.0.0.1:${base + portOffsets.optimism}`,
+    admin: `http://127.0.0.1:${base + portOffsets.admin}/admin`,
   }
 }
 

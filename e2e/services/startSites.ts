@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { roles } from '../../cdn/admin/permissions.ts'
 import type { Answer } from '../../cdn/httpServer.ts'
 import { startCdn } from '../../cdn/startCdn.ts'
 import { localCheckout } from './checkout/localCheckout.ts'
+import { localAdmin } from './localAdmin.ts'
 import { localNames } from './localNames.ts'
 import { chainNames, localProjects } from './localProjects.ts'
 import { localSocialKeys } from './oidc/localProviders.ts'
@@ -64,6 +66,9 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           ['CK_FARCASTER_NODES', urls.optimism],
         ]),
         releasesDir: join(root, 'dist/site'),
+        ...(listen === 'there' && {
+          management: { host: '127.0.0.1', port: portOf(urls.admin), adminFiles: join(root, 'dist/admin') },
+        }),
         secureSite: {
           origin: urls.secureSite,
           ...(listen === 'there' && { port: portOf(urls.secureSite) }),
@@ -87,6 +92,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           mail: urls.mail,
           oidc: urls.oidc,
           farcaster: urls.farcaster,
+          ...(listen === 'there' && { admin: urls.admin }),
           solana: urls.solana,
           bitcoin: urls.bitcoin,
           rpc,
@@ -108,6 +114,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         },
       }),
     )
+    for (const role of roles) await cdn.adminTokens.add({ role, name: `Local ${role}` }, localAdmin[role])
     const manifest = await (await fetch(`http://127.0.0.1:${cdn.port}/${cdn.version}/manifest.json`)).json()
     keep(
       await startHostPages(

@@ -1,0 +1,221 @@
+import { useEffect, useId, useState } from 'preact/hooks'
+import { radii } from '../../../shared/choices.ts'
+import { Button } from '../../secure-site/ui/Button.tsx'
+import { changeProject, createProject, readProject } from '../endpoints.ts'
+import type { Session } from './AdminApp.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Failure } from './Failure.tsx'
+import { features, type ProjectFields, readFields, writeFields } from './projectFields.ts'
+import { TextField } from './TextField.tsx'
+import { useLoaded } from './useLoaded.ts'
+import { useRun } from './useRun.ts'
+
+const empty = readFields({ networks: ['eip155:1'] })
+
+/** One project, or a new one. */
+export function ProjectView({ session, id }: { session: Session; id: string | undefined }) {
+  const { call, may } = session
+  const read = async () => (id === undefined ? undefined : call(readProject, { parts: { id } }))
+  const { value, failure, again } = useLoaded(read, id ?? '')
+  const [fields, setFields] = useState<ProjectFields | undefined>(id === undefined ? empty : undefined)
+  const [saved, setSaved] = useState('')
+  useEffect(() => {
+    if (value) setFields(readFields(value.entry))
+  }, [value])
+  const canSave = may.has(id === undefined ? 'projects.create' : 'projects.change')
+  const saving = useRun(async () => {
+    if (!fields) return
+    const entry = writeFields(fields)
+    if (id === undefined) {
+      const made = await call(createProject, { body: { entry } })
+      location.hash = `#/projects/${encodeURIComponent(made.id)}`
+      return
+    }
+    await call(changeProject, { parts: { id }, body: { entry, revision: value?.revision ?? 0 } })
+    setSaved('Saved. Visitors have it within seconds.')
+    again()
+  })
+  if (failure !== undefined) return <Failure failure={failure} />
+  if (!fields) return <p class="muted">Reading…</p>
+  const set = (changed: Partial<ProjectFields>) => {
+    setSaved('')
+    setFields({ ...fields, ...changed })
+  }
+  const text = (name: keyof Omit<ProjectFields, 'features'>) => ({
+    value: fields[name],
+    isReadOnly: !canSave,
+    onInput: (typed: string) => set({ [name]: typed }),
+  })
+  return (
+    <>
+      <p>
+        <a href="#/projects">All projects</a>
+      </p>
+      <h2>{id === undefined ? 'New project' : fields.name || id}</h2>
+      {value?.place === 'file' && (
+        <p class="muted">
+          From projects.json. The first change here imports it; from then on, this replaces the file’s entry.
+        </p>
+      )}
+      {value && value.snippet !== '' && <Snippet text={value.snippet} />}
+      <form
+        class="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          if (canSave) saving.run()
+        }}
+      >
+        <fieldset>
+          <legend>Site</legend>
+          {id === undefined && (
+            <TextField label="Id" hint="Letters, digits, - and _. It stands in the tag." {...text('id')} />
+          )}
+          <TextField label="Name" hint="Visitors see it where the page has no better one" {...text('name')} />
+          <TextField
+            label="Origins"
+            hint="One a line, such as https://app.example.com"
+            rows={3}
+            isCode
+            {...text('origins')}
+          />
+          <TextField
+            label="Networks"
+            hint="One a line: the id of a built-in one, or {…} as in projects.json"
+            rows={3}
+            isCode
+            {...text('networks')}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>Features</legend>
+          {features.map(({ name, label }) => (
+            <Switch
+              key={name}
+              label={label}
+              isOn={fields.features[name] ?? false}
+              isOff={!canSave}
+              onChange={isOn => set({ features: { ...fields.features, [name]: isOn } })}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>Wallets</legend>
+          <TextField
+            label="Shown first"
+            hint="Ids of the wallet list, one a line"
+            rows={2}
+            isCode
+            {...text('featured')}
+          />
+          <TextField label="Only these" rows={2} isCode {...text('only')} />
+          <TextField label="Not these" rows={2} isCode {...text('without')} />
+        </fieldset>
+        <fieldset>
+          <legend>Theme</legend>
+          <TextField label="Accent colour" hint="Such as #0f6b78" {...text('accent')} />
+          <Choice
+            label="Corners"
+            options={radii}
+            value={fields.radius}
+            isOff={!canSave}
+            onChange={radius => set({ radius })}
+          />
+          <TextField label="Font" hint="Installed on visitors’ devices" {...text('font')} />
+        </fieldset>
+        <fieldset>
+          <legend>Account names</legend>
+          <TextField label="Zone" hint="Such as names.example.eth; none for no names" {...text('zone')} />
+          <TextField label="Reserved names" hint="One a line" rows={2} isCode {...text('reserved')} />
+        </fieldset>
+        <fieldset>
+          <legend>Providers</legend>
+          <TextField
+            label="Sources, swaps, sellers, nodes and sponsors"
+            hint="JSON as in projects.json. kept:N is a key that is there: nobody can read it; write over it to replace it."
+            rows={6}
+            isCode
+            {...text('providers')}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>Everything else</legend>
+          <TextField label="Other members" hint="JSON as in projects.json" rows={4} isCode {...text('others')} />
+        </fieldset>
+        <Failure failure={saving.failure} />
+        {canSave && (
+          <div class="buttons">
+            <Button kind="strong" isBusy={saving.isBusy} onPress={saving.run}>
+              {id === undefined ? 'Create project' : 'Save changes'}
+            </Button>
+            <span role="status">{saved}</span>
+          </div>
+        )}
+      </form>
+    </>
+  )
+}
+
+/** The tag to copy, with the hash of the release. */
+function Snippet({ text }: { text: string }) {
+  return (
+    <section class="card" aria-label="Tag">
+      <h3>Tag</h3>
+      <p class="muted">Paste it into the page. Its hash is the newest release’s, which browsers check.</p>
+      <pre>
+        <code data-copied="">{text}</code>
+      </pre>
+      <CopyButton text={text}>Copy the tag</CopyButton>
+    </section>
+  )
+}
+
+function Switch({
+  label,
+  isOn,
+  isOff,
+  onChange,
+}: {
+  label: string
+  isOn: boolean
+  isOff: boolean
+  onChange(isOn: boolean): void
+}) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isOff}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  options: readonly string[]
+  value: string
+  isOff: boolean
+  onChange(value: string): void
+}
+
+function Choice({ label, options, value, isOff, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div class="input">
+      <label for={id}>{label}</label>
+      <select id={id} disabled={isOff} onChange={event => onChange(event.currentTarget.value)}>
+        <option value="" selected={value === ''}>
+          as usual
+        </option>
+        {options.map(option => (
+          <option key={option} value={option} selected={value === option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

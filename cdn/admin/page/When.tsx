@@ -1,0 +1,9 @@
+/** A time, in this browser's words and zone; exact in the tooltip. */
+export function When({ at }: { at: string }) {
+  const text = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <time dateTime={at} title={at}>
+      {text}
+    </time>
+  )
+}

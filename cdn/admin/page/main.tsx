@@ -1,0 +1,11 @@
+import './admin.css'
+import { render } from 'preact'
+import { applyTheme } from '../../secure-site/theme.ts'
+import { AdminApp } from './AdminApp.tsx'
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const wearTheme = () => applyTheme(document.documentElement, { mode: dark.matches ? 'dark' : 'light', dir: 'ltr' })
+wearTheme()
+dark.addEventListener('change', wearTheme)
+const root = document.querySelector('#root')
+if (root) render(<AdminApp />, root)

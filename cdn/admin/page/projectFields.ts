@@ -1,0 +1,125 @@
+/** A project as the form has it: texts of lines and JSON. */
+export interface ProjectFields {
+  id: string
+  name: string
+  origins: string
+  networks: string
+  features: Readonly<Record<string, boolean>>
+  featured: string
+  only: string
+  without: string
+  accent: string
+  radius: string
+  font: string
+  zone: string
+  reserved: string
+  providers: string
+  others: string
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** Features with a switch, and what they are without it (shared/settings.schema.ts). */
+export const features = [
+  { name: 'analytics', label: 'Count opens, connections and errors', usual: false },
+  { name: 'email', label: 'Sign-in by email', usual: true },
+  { name: 'multiWallet', label: 'Several wallets at once', usual: false },
+  { name: 'activity', label: 'Activity', usual: true },
+  { name: 'send', label: 'Send', usual: true },
+  { name: 'receive', label: 'Receive', usual: true },
+  { name: 'smartSessions', label: 'Smart sessions', usual: false },
+  { name: 'legalCheckbox', label: 'A checkbox for the terms', usual: false },
+  { name: 'branding', label: 'The maker’s name at the foot', usual: true },
+] as const
+
+const providerParts = ['privateRpcUrls', 'sources', 'swapSources', 'onrampSources', 'sponsors']
+const ownFields = ['id', 'name', 'allowedOrigins', 'networks', 'settings', 'names', ...providerParts]
+const ownSettings = [
+  ...features.map(({ name }): string => name),
+  ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds', 'accent', 'radius', 'font'],
+]
+
+const linesOf = (value: unknown) =>
+  Array.isArray(value) ? value.map(each => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n') : ''
+const jsonOf = (value: Entry) => (Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '')
+const pick = (entry: Entry, isWanted: (name: string) => boolean): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => isWanted(name)))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** An entry of projects.json in the form. */
+export function readFields(entry: Entry): ProjectFields {
+  const settings = Object(entry.settings) as Entry
+  const { zone, reserved } = Object(entry.names) as Entry
+  const otherSettings = pick(settings, name => !ownSettings.includes(name))
+  return {
+    id: textOf(entry.id),
+    name: textOf(entry.name),
+    origins: linesOf(entry.allowedOrigins),
+    networks: linesOf(entry.networks),
+    features: Object.fromEntries(
+      features.map(({ name, usual }) => [name, settings[name] ?? usual] as [string, boolean]),
+    ),
+    featured: linesOf(settings.featuredWalletIds),
+    only: linesOf(settings.includeWalletIds),
+    without: linesOf(settings.excludeWalletIds),
+    accent: textOf(settings.accent),
+    radius: textOf(settings.radius),
+    font: textOf(settings.font),
+    zone: textOf(zone),
+    reserved: linesOf(reserved),
+    providers: jsonOf(pick(entry, name => providerParts.includes(name))),
+    others: jsonOf({
+      ...pick(entry, name => !ownFields.includes(name)),
+      ...(Object.keys(otherSettings).length > 0 && { settings: otherSettings }),
+    }),
+  }
+}
+
+/** @throws Error that names the field */
+function readJson(text: string, field: string): Entry {
+  if (!text.trim()) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Entry
+  } catch (error) {
+    throw new Error(`${field} is not JSON: ${(error as Error).message}`)
+  }
+  throw new Error(`${field}: expected an object, such as {"embedders": []}`)
+}
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+/**
+ * The entry of a form. What is as usual is left out, so that it follows later releases.
+ * @throws Error that names the field
+ */
+export function writeFields(fields: ProjectFields): Record<string, unknown> {
+  const { settings: otherSettings, ...others } = readJson(fields.others, 'Everything else')
+  const list = (name: string, text: string) => (lines(text).length > 0 ? { [name]: lines(text) } : {})
+  const word = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {})
+  const changed = features.filter(({ name, usual }) => fields.features[name] !== usual)
+  const settings = {
+    ...Object(otherSettings),
+    ...Object.fromEntries(changed.map(({ name }) => [name, fields.features[name]])),
+    ...list('featuredWalletIds', fields.featured),
+    ...list('includeWalletIds', fields.only),
+    ...list('excludeWalletIds', fields.without),
+    ...word('accent', fields.accent),
+    ...word('radius', fields.radius),
+    ...word('font', fields.font),
+  }
+  return {
+    ...others,
+    id: fields.id.trim(),
+    name: fields.name.trim(),
+    allowedOrigins: lines(fields.origins),
+    networks: lines(fields.networks).map(line => (line.startsWith('{') ? readJson(line, 'Networks') : line)),
+    ...(Object.keys(settings).length > 0 && { settings }),
+    ...(fields.zone.trim() && { names: { zone: fields.zone.trim(), ...list('reserved', fields.reserved) } }),
+    ...readJson(fields.providers, 'Providers'),
+  }
+}

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'preact/hooks'
+
+/** One act at a time, and what became of it. */
+export function useRun(act: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const running = useRef(false)
+  const run = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { run: () => void run(), isBusy, failure }
+}
