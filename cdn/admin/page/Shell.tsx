@@ -67,7 +67,7 @@ export function Shell({ session, onSignOut }: { session: Session; onSignOut(): v
         </ul>
       </nav>
       <main>
-        <h1 key={current} tabIndex={-1} ref={goOnHere}>
+        <h1 key={place} tabIndex={-1} ref={goOnHere}>
           {name}
         </h1>
         {View && <View key={current} session={session} rest={rest.join('/')} />}
