@@ -27,7 +27,7 @@ export const previewHtml = (version: string) => `<!doctype html>
 <script type="module" src="preview.js" data-loader="/${version}/loader.mjs"></script>
 </head>
 <body class="previewed">
-<main><h1 class="unseen">Preview</h1><connect-kit-button></connect-kit-button></main>
+<main aria-label="Preview"><h1 class="unseen">Preview</h1><connect-kit-button></connect-kit-button></main>
 </body>
 </html>
 `

@@ -32,6 +32,9 @@ export function tagWith(options: readonly (readonly [string, string])[], origin:
   return `<script src="${origin}/1/loader.js" data-project-id="${project || 'YOUR_PROJECT_ID'}"${attributes} async></script>`
 }
 
+/** How long the modal may take to open once its page has loaded. */
+const openingMs = 3000
+
 /** Shows the modal beside the controls, anew after each change, and the tag that makes it so. */
 export function startPlayground(server: Server): void {
   const form = document.querySelector<HTMLFormElement>('#controls')
@@ -47,23 +50,28 @@ export function startPlayground(server: Server): void {
   }
   preview.hidden = !isApart
   apart.hidden = isApart
-  let control: HTMLElement | null = document.querySelector('#main')
+  let control = document.querySelector<HTMLElement>('#main')
+  let isOpening = true
   const show = () => {
+    isOpening = true
     const options = chosen(form)
     const project = readProjectId()
     snippet.textContent = tagWith(options, server.url, project)
     const query = new URLSearchParams([['project', project || 'demo'], ...options])
     if (isApart) preview.src = `preview.html?${query}`
   }
-  form.addEventListener('change', event => {
+  form.addEventListener('change', show)
+  form.addEventListener('focusin', event => {
     control = event.target as HTMLElement
-    show()
   })
   // The modal takes the focus as it opens; who turns a control is not done with it.
   window.addEventListener('blur', () => {
-    if (document.activeElement !== preview) return
-    control?.focus()
-    control = null
+    if (isOpening && document.activeElement === preview) control?.focus()
+  })
+  preview.addEventListener('load', () => {
+    setTimeout(() => {
+      isOpening = false
+    }, openingMs)
   })
   form.addEventListener('submit', event => event.preventDefault())
   document.querySelector('#project')?.addEventListener('change', show)
