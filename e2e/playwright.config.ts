@@ -26,7 +26,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   testMatch: [
     'flows/{smoke,smokeSafe,focusTraps,backForward,email,embeddedSocial}.e2e.ts',
     'hostile/{takenOverFocus,embeddedAlone}.e2e.ts',
-    'proofs/{secureStorage,ticketWindow}.e2e.ts',
+    'proofs/{secureStorage,ticketWindow,handover}.e2e.ts',
   ],
   use: {
     browserName: 'firefox',
