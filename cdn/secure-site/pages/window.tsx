@@ -14,6 +14,7 @@ import { NoTicket, takeTicket } from '../tickets/takeTicket.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { NothingHere } from '../window/NothingHere.tsx'
+import { Waiting } from '../window/OwnWallet.tsx'
 import { WindowView } from '../window/WindowView.tsx'
 
 markPage(document.documentElement)
@@ -22,6 +23,9 @@ const fragment = location.hash
 history.replaceState(null, '', location.pathname)
 const texts = createSiteTexts(navigator.languages)
 applyTheme(document.documentElement, systemTheme(texts))
+const root = document.querySelector('#root')
+// The ticket is asked for first: meanwhile the window is not blank.
+if (root) render(<Waiting />, root)
 const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
 /** The ticket maker's. A window uses no other session, and stores none. */
 let session: string | undefined
@@ -37,7 +41,6 @@ const api = createCallApi({
   // With a cookie, the server recognizes this browser after a provider's answer.
   credentials: 'same-origin',
 })
-const root = document.querySelector('#root')
 const label = deviceLabel(navigator.userAgent)
 /** Texts of what is shown first. */
 const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {

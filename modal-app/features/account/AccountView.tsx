@@ -1,7 +1,7 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import Clock from 'lucide-react/icons/clock'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
 import { featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
@@ -30,6 +30,8 @@ import { SignedInRow } from './SignedInRow.tsx'
 import { TokensTab } from './TokensTab.tsx'
 import { ConnectionImage } from './WalletLine.tsx'
 
+const keptStyle = (height: number) => ({ minBlockSize: height, '--kept-block': `${height}px` }) as CSSProperties
+
 /**
  * The connected account: what it has, what can be done with it, and what it is connected with. Where its namespace has
  * tokens, tabs show them. Who it is stands in the header. @spec 2.view-account
@@ -54,8 +56,9 @@ export function AccountView() {
         <ActionRow connection={connection} />
       </div>
       {selected && (
-        // The panel ends where the list ends, but it does not shrink under a pointer that has just chosen a tab.
-        <div className={styles.tabs} ref={list} style={{ minBlockSize: keptHeight }}>
+        // The panel ends where the list ends, but it does not shrink under a pointer that has just chosen a tab, and does not
+        // grow for a placeholder.
+        <div className={styles.tabs} ref={list} style={keptHeight ? keptStyle(keptHeight) : undefined}>
           <Tabs
             label={t('account.tabs')}
             onSelect={tab => {

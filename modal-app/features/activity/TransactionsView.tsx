@@ -90,7 +90,11 @@ function ActivityList({ aside }: { aside?: ReactNode }) {
       </>
     )
   return (
-    <div aria-busy={status === 'reading'} className={styles.root}>
+    <div
+      aria-busy={status === 'reading'}
+      className={styles.root}
+      data-unread={(!transactions.length && status === 'reading') || undefined}
+    >
       {failure}
       {failed === 'new' && (
         <Notice action={retry} title={t('activity.new.failed')} tone="error">

@@ -61,7 +61,11 @@ export function NftsTab() {
       </ExplorerInstead>
     )
   return (
-    <div aria-busy={status === 'reading'} className={styles.root}>
+    <div
+      aria-busy={status === 'reading'}
+      className={styles.root}
+      data-unread={(!items.length && status === 'reading') || undefined}
+    >
       {failed === 'new' && (
         <Notice action={retry} title={t('nfts.new.failed')} tone="error">
           {t('stale.asOf', { time: timeText(new Date(readAtMs), dates) })}

@@ -1,0 +1,220 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fund } from '../fixtures/chains.ts'
+import { embeddedTest } from '../fixtures/embeddedTest.ts'
+import { type Film, filmViews, type ShownFrame } from '../fixtures/filmViews.ts'
+import { test } from '../fixtures/moneyTest.ts'
+import { pressSend } from '../fixtures/sendForm.ts'
+import { chooseSwapToken, priceSwap } from '../fixtures/swapForm.ts'
+
+/*
+ * Fourteen changes of view, frame by frame: each frame shows one view under its own title, and the panel goes from one
+ * height to the other, once.
+ */
+
+/** Edges are smoothed. */
+const leastMove = 2
+/** A view that comes begins with this much of itself. */
+const leastOpacity = 0.55
+
+/** The heights at which the panel turned round. */
+function turns(heights: readonly number[]): number[] {
+  const found: number[] = []
+  let direction = 0
+  let [extreme = 0] = heights
+  for (const height of heights) {
+    const move = height - extreme
+    if (direction === 0 ? Math.abs(move) > leastMove : Math.sign(move) === direction) {
+      direction ||= Math.sign(move)
+      extreme = height
+    } else if (Math.abs(move) > leastMove) {
+      found.push(extreme)
+      direction = Math.sign(move)
+      extreme = height
+    }
+  }
+  return found
+}
+
+/** What a visitor would call a blink, in words. */
+function blinksOf({ modal, sheet }: Film): string[] {
+  const [first] = modal
+  const at = ({ atMs }: { atMs: number }) => `at ${Math.round(atMs - (first?.atMs ?? atMs))} ms:`
+  const bare = (frame: ShownFrame) => !frame.isCovered
+  const shown = modal.filter(bare)
+  const titles = new Map<string, Set<string>>()
+  for (const { views, title } of shown) titles.set(`${views}`, (titles.get(`${views}`) ?? new Set()).add(title))
+  const sheetAt = (frame: ShownFrame) => sheet.findLast(({ atMs }) => atMs <= frame.atMs + 60)
+  return [
+    ...shown.filter(({ views }) => views.length !== 1).map(each => `${at(each)} ${each.views.length} views`),
+    ...shown.filter(({ words }) => words === '').map(each => `${at(each)} nothing below “${each.title}”`),
+    ...shown.filter(({ title }) => title === '').map(each => `${at(each)} no title`),
+    ...shown.filter(({ opacity }) => opacity < leastOpacity).map(each => `${at(each)} opacity ${each.opacity}`),
+    ...[...titles].filter(([, all]) => all.size > 1).map(([view, all]) => `“${view}” under ${[...all].join(' and ')}`),
+    ...modal.filter(frame => frame.isCovered && !sheetAt(frame)?.words).map(each => `${at(each)} a blank sheet`),
+  ]
+}
+
+/** A blink or a jump. */
+const faultsOf = (film: Film) => [
+  ...blinksOf(film),
+  ...turns(film.modal.flatMap(({ height, isCovered }) => (isCovered ? [] : [height]))).map(
+    height => `the panel turned round at ${height} px`,
+  ),
+]
+
+const titlesOf = (film: Film) =>
+  film.modal
+    .map(({ title, isCovered }) => (isCovered ? 'sheet' : title))
+    .filter((title, index, all) => title !== all[index - 1])
+
+/** @returns films a change of view that ends under this title, or with the sheet, and compares */
+const stepsOf =
+  (film: (act: () => Promise<unknown>) => Promise<Film>, dialog: Locator) =>
+  async (name: string, act: () => Promise<unknown>, end: RegExp | 'sheet') => {
+    const shown = await film(async () => {
+      await act()
+      if (end !== 'sheet') await expect(dialog).toHaveAccessibleName(end)
+    })
+    expect.soft(shown.modal.length, `frames of ${name}`).toBeGreaterThan(3)
+    expect.soft(titlesOf(shown).at(-1), name).toMatch(end)
+    expect.soft(faultsOf(shown), name).toEqual([])
+  }
+
+test('from the list of wallets to what was sent and swapped', async ({ page, shop, modal, wallet, chains }) => {
+  await chains.first.getBlockNumber()
+  const film = await filmViews(page)
+  const { dialog, button } = modal
+  const step = stepsOf(film, dialog)
+  const tab = (name: string) => dialog.getByRole('tab', { name }).click()
+
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  await step('connect → wallet', () => modal.wallet('Dev Wallet').click(), /^Dev Wallet$/)
+  const approved = await film(async () => {
+    await wallet.approve()
+    await modal.expectClosed()
+  })
+  expect.soft(faultsOf(approved), 'approved').toEqual([])
+  expect.soft(titlesOf(approved), 'approved').toEqual(['Dev Wallet'])
+  const account = await film(async () => {
+    await shop.connectButton.click()
+    await modal.expectOpen()
+  })
+  // The account's balances are read for the first time: the panel is as high as what has come.
+  expect.soft(blinksOf(account), 'wallet → account').toEqual([])
+  expect.soft(titlesOf(account), 'wallet → account').toEqual(['Your account'])
+  await step('account → NFTs', () => tab('NFTs'), /^Your account$/)
+  await step('account → activity', () => tab('Activity'), /^Your account$/)
+  await step('account → networks', () => dialog.getByRole('button', { name: /^Network Local chain/ }).click(), /etwork/)
+  await step('networks → account', () => button('Back').click(), /^Your account$/)
+  await step('account → send', () => button('Send').click(), /^Send$/)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill(wallet.accounts[1])
+  await step('send → review', () => button('Review send').click(), /^Review send$/)
+  await step(
+    'review → sent',
+    async () => {
+      await pressSend(modal)
+      await wallet.approve()
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+    },
+    /^Your transaction$/,
+  )
+  await button('Close').click()
+  await modal.expectClosed()
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  await step('account → swap', () => button('Swap').click(), /^Swap$/)
+  await chooseSwapToken(dialog, 'Choose token', /^Test Dollar/)
+  await priceSwap(dialog, '0.01')
+  await step('swap → review', () => button('Review swap').click(), /^Review swap$/)
+})
+
+/** What windows of the secure site show once their document is there, frame by frame, each change once; `blank`: nothing. */
+async function watchWindows(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  page.context().on('console', message => {
+    const [, shown] = /^window: (.*)/.exec(message.text()) ?? []
+    if (shown) seen.push(shown)
+  })
+  await page.context().addInitScript(() => {
+    if (location.pathname !== '/window') return
+    let last = ''
+    const look = () => {
+      requestAnimationFrame(look)
+      const main = document.querySelector('main')
+      const shown = main?.querySelector('h1')?.textContent ?? (main?.ariaBusy === 'true' ? 'a spinner' : 'blank')
+      if (document.readyState === 'complete' && shown !== last) console.debug(`window: ${shown}`)
+      if (document.readyState === 'complete') last = shown
+    }
+    requestAnimationFrame(look)
+  })
+  return seen
+}
+
+embeddedTest('from an email to what was approved in a window', async ({ page, shop, modal, ada, chains }) => {
+  const film = await filmViews(page)
+  const { dialog, button } = modal
+  const step = stepsOf(film, dialog)
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  const code = dialog.getByRole('textbox', { name: 'Code' })
+  await ada.inbox.forget()
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(ada.email)
+  await step(
+    'email → code',
+    async () => {
+      await button('Continue').click()
+      await code.waitFor()
+    },
+    /^Enter your code$/,
+  )
+  const digits = await ada.inbox.nextCode()
+  await step(
+    'code → unlock',
+    async () => {
+      await code.fill(digits)
+      await ada.secure.getByRole('button', { name: 'Save a recovery code' }).waitFor()
+    },
+    'sheet',
+  )
+  await step(
+    'unlock → ready',
+    async () => {
+      await ada.saveCode()
+      await expect(dialog).toHaveAccessibleName('Your wallet is ready')
+    },
+    /^Your wallet is ready$/,
+  )
+  await button('Continue').click()
+  await modal.expectClosed()
+  const account = (await shop.account.textContent()) as `0x${string}`
+  await fund(chains.first, account, await shop.token())
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  await button('Send').click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('0xFABB0ac9d68B0B445fB7357272Ff202C5651694a')
+  await button('Review send').click()
+  await step(
+    'review → sheet',
+    async () => {
+      await pressSend(modal)
+      await ada.secure.getByRole('button', { name: 'Continue in a window' }).waitFor()
+    },
+    'sheet',
+  )
+  const windows = await watchWindows(page)
+  const { approve } = await ada.review()
+  await step(
+    'sheet → modal',
+    async () => {
+      await approve()
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+    },
+    /^Your transaction$/,
+  )
+  expect(windows).toEqual(['a spinner', 'Send 0.25 ETH'])
+})
