@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeTexts } from '../shared/i18n/build/collectTexts.mjs'
 import { compiledTexts } from '../shared/i18n/build/compiledTexts.mjs'
 import { buildPage } from './buildPage.mjs'
+import { textGroups } from './secure-site/locales/textGroups.mjs'
 
 /* Builds the secure site's scripts. This is plain JavaScript, so it runs without being compiled. */
 
@@ -17,7 +18,7 @@ const pages = ['sdk', 'window', 'device', 'loading']
  */
 export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')
-  await writeTexts(join(root, 'cdn/secure-site'), { hasLoaders: true })
+  await writeTexts(join(root, 'cdn/secure-site'), textGroups)
   await rm(dir, { recursive: true, force: true })
   const build = page =>
     buildPage({

@@ -1,5 +1,5 @@
 import './testModalScript.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
@@ -51,24 +51,31 @@ describe('opening', () => {
   })
 
   test('of Connect tells the iframe in its address how that looks first', () => {
-    expect(placed.url()).not.toContain('#')
+    expect(placed.url().split('#')[1]).toBe('lang=%2C')
     scheme.matches = true
     core.memory.writeHeight(580)
     open({ view: undefined })
-    expect(placed.url().split('#')[1]).toMatch(/^theme=dark&wallets=&height=580&options=/)
+    expect(placed.url().split('#')[1]).toMatch(/^lang=%2C&theme=dark&wallets=&height=580&options=/)
     for (const name of ['Ember', 'Coal & Co.'])
       core.discovery.add({ id: name, kind: 'announced', namespaces: ['eip155'], name }, {})
     expect(new URLSearchParams(placed.url().split('#')[1]).get('wallets')).toBe('Ember\nCoal & Co.')
   })
 
+  test('names the languages of the tag and of the page', () => {
+    document.documentElement.lang = 'de-AT'
+    onTestFinished(() => document.documentElement.removeAttribute('lang'))
+    boot({ projectId: 'demo', language: 'pt&BR' })
+    expect(placed.url().split('#')[1]).toBe('lang=pt%26BR%2Cde-AT')
+  })
+
   test('of another view, or for a connected visitor, tells it nothing', () => {
     open({ view: 'Networks' })
-    expect(placed.url()).not.toContain('#')
+    expect(placed.url()).not.toContain('theme')
     modal.close()
     open()
-    expect(placed.url()).toContain('#')
+    expect(placed.url()).toContain('theme')
     vi.spyOn(core.connections, 'list').mockReturnValue([{} as Connection])
-    expect(placed.url()).not.toContain('#')
+    expect(placed.url()).not.toContain('theme')
   })
 
   test.each([
@@ -77,7 +84,7 @@ describe('opening', () => {
   ])('of a page whose networks are %s has a prepared view: %s', (networks, isPrepared) => {
     boot({ projectId: 'demo', networks })
     open()
-    expect(placed.url().includes('#')).toBe(isPrepared)
+    expect(placed.url().includes('theme')).toBe(isPrepared)
   })
 
   test('follows the modal’s reports', async () => {
@@ -758,7 +765,7 @@ describe('an open modal', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await app.boot()
     expect(await app.next('modal.open')).toMatchObject({ view: 'Networks' })
-    expect(placed.url()).not.toContain('#')
+    expect(placed.url()).not.toContain('theme')
   })
 
   test('that breaks the protocol closes with the reason at once', async () => {

@@ -3,6 +3,7 @@ import { ConnectKitError } from '../shared/errors.ts'
 import { siteColours } from './button.ts'
 import { checkPage } from './checkPage.ts'
 import { copyRequest } from './copyRequest.ts'
+import { frameAddress } from './frameAddress.ts'
 import { blocked, lost, overdue, refused } from './frameErrors.ts'
 import { createFrameListener } from './frameListener.ts'
 import type { Core } from './kernel/core.ts'
@@ -14,7 +15,6 @@ import type { ModalFacts } from './kernel/state.ts'
 import type { CreateLateModal, LateModal, PageCalls } from './LateModal.ts'
 import { loaderExports } from './loaderExports.ts'
 import type { Mount } from './Mount.ts'
-import { openingAddress } from './openingAddress.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
 import type { SignIn } from './SignIn.ts'
 import { createPageTheme, type PageTheme } from './stage/pageTheme.ts'
@@ -87,7 +87,7 @@ export function createModal(
   const lose = () => fail(lost())
 
   const stage = createStage({
-    url: () => (openings.current() ? openingAddress(href, lastRequest, core, options, look()) : href),
+    url: () => frameAddress(href, openings.current() && lastRequest, core, options, look()),
     look,
     onLoad: event => frameListener.hear(event),
     onDismiss: () => (late ? late.dismiss() : close()),

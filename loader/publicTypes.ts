@@ -288,6 +288,8 @@ export interface InitOptions extends Partial<Settings> {
   relay?: RelayMode
   /** `auto` by default. */
   theme?: Theme
+  /** The modal's language, such as `de` or `pt-BR`; by default the page's, else the browser's. */
+  language?: string
   /** Reconnects the last visit's wallet, or the Safe around the page, without a prompt; `true` by default. */
   reconnect?: boolean
   /**

@@ -3,8 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { writeTexts } from '../shared/i18n/build/collectTexts.mjs'
+import { baseOf, readTranslations, writeTexts } from '../shared/i18n/build/collectTexts.mjs'
+import { compileCatalog } from '../shared/i18n/build/compileCatalog.mjs'
 import { compiledOnLoad, shortenNames } from '../shared/shortenNames.mjs'
+import { textGroups } from './locales/textGroups.mjs'
 import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
@@ -83,15 +85,38 @@ const packages = { schemas: /zod\/v4|networks\.schema\.ts$/, viem: /viem|abitype
 /**
  * Imports a chunk by its name, or a part of a file by `file/part`, and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
  * every browser one that did not run (its own imports failed). So the retry uses a different URL. Concurrent imports share a promise: WebKit resolves the second one before the chunk, which waits for
- * others, has run (bugs.webkit.org 242740).
+ * others, has run (bugs.webkit.org 242740). In another language than English, what a chunk says comes with it
+ * (boot/wearLanguage.ts).
  */
 const importChunk = `const chunks = {}
-let importChunk = (name, [file, part] = name.split('/'), path = '../assets/' + file + '-${unhashed}.js') => (chunks[file] ??= import(path)
+let importChunk = (name, [file, part] = name.split('/'), path = '../assets/' + file + '-${unhashed}.js') => (chunks[file] ??= Promise.all([
+  import(path).catch(() => import(path + '?' + Date.now())),
+  self.ckLanguage?.then(own => own?.load(file)),
+]).catch(error => {
+  delete chunks[file]
+  throw error
+})).then(([loaded]) => part ? loaded.parts[part] : loaded)`
+
+/**
+ * A language: its texts of the first view, and what loads the others into them, by the files of chunks that show them. A
+ * failure is not kept, as in {@link importChunk}.
+ */
+const languageScript = ({ locale, dir }, texts, groupsOf) => `const texts = ${compileCatalog(JSON.stringify(texts))}
+const groupsOf = ${JSON.stringify(groupsOf)}
+const groups = {}
+const load = (group, path = './${baseOf(locale)}.' + group + '-${unhashed}.js') => (groups[group] ??= import(path)
   .catch(() => import(path + '?' + Date.now()))
+  .then(({ texts: more }) => Object.assign(texts, more))
   .catch(error => {
-    delete chunks[file]
+    delete groups[group]
     throw error
-  })).then(loaded => part ? loaded.parts[part] : loaded)`
+  }))
+export const language = {
+  locale: '${locale}',
+  dir: '${dir}',
+  texts,
+  load: file => Promise.all((groupsOf[file] ?? []).map(group => load(group))),
+}`
 
 /**
  * Builds the modal. Everything the first view needs goes into one script, which the cdn inlines into modal.html. Lazy
@@ -198,21 +223,75 @@ export async function buildModal({ root, version, browser }) {
   )
   const whole = toChunks(outputFiles[0].text, 'importChunk')
   const { code: script } = await shortenNames(whole, { isModule: true, preamble: compiledOnLoad })
-  const hash = hashOf([script, ...chunks.map(({ text }) => text)])
+  const groupsOf = findGroups(outputs, lazy, path => nameOf(path).split('/')[0])
+  const languages = await buildLanguages(at('modal-app'), groupsOf)
+  const hash = hashOf([script, ...[...chunks, ...languages].map(({ text }) => text)])
   await writeFile(at('dist/modal/entry.js'), script.replace(unhashed, hash))
-  await Promise.all(chunks.map(({ name, text }) => writeFile(at(`dist/site/assets/${name}-${hash}.js`), text)))
+  await Promise.all(
+    [...chunks, ...languages].map(({ name, text }) =>
+      writeFile(at(`dist/site/assets/${name}-${hash}.js`), text.replace(unhashed, hash)),
+    ),
+  )
   const tokens = await readFile(join(dir, `${version}/entry.css`), 'utf8')
   const styles = await Promise.all(firstStyles.map(compileStyle))
   await writeFile(at('dist/modal/entry.css'), tokens.trim() + styles.map(({ css }) => css).join(''))
-  await esbuild.build({
+  const { outputFiles: greeting } = await esbuild.build({
     ...browser,
     entryPoints: [at('modal-app/boot/greet.ts')],
-    outfile: at('dist/modal/greet.js'),
+    write: false,
+    minify: false,
+    minifySyntax: true,
+    minifyWhitespace: true,
     format: 'iife',
+    define: { ...browser.define, CONNECTKIT_CHUNKS: JSON.stringify(hash) },
     plugins: modalPlugins(firstStyles),
   })
+  const { code: greet } = await shortenNames(greeting[0].text)
+  await writeFile(at('dist/modal/greet.js'), greet)
   await writeFile(at('dist/modal/view.html'), await drawFirstView({ browser, at, firstStyles }))
   return Object.keys(metafile.inputs)
+}
+
+const englishPart = /\/locales\/en\.(\w+)\.gen\.json$/
+
+/**
+ * The groups of texts that each file of chunks shows, where they are not of the first view.
+ * @returns {Record<string, string[]>} by file
+ */
+function findGroups(outputs, lazy, fileOf) {
+  const groupOf = part => Object.keys(textGroups).find(group => textGroups[group].includes(part))
+  const found = {}
+  for (const path of lazy)
+    for (const [, part] of outputs[path].inputs.flatMap(input => [englishPart.exec(input) ?? []])) {
+      const group = part && groupOf(part)
+      if (!group || group === 'first') continue
+      const file = fileOf(path)
+      found[file] = [...new Set([...(found[file] ?? []), group])]
+    }
+  return found
+}
+
+/** The files of all languages but English: what the first view says, and each group of the other texts. */
+async function buildLanguages(folder, groupsOf) {
+  const languages = await readTranslations(folder, textGroups)
+  const files = languages.flatMap(({ locale, dir, groups: { first, ...others } }) => [
+    { name: `${baseOf(locale)}.first`, script: languageScript({ locale, dir }, first, groupsOf) },
+    ...Object.entries(others).map(([group, texts]) => ({
+      name: `${baseOf(locale)}.${group}`,
+      script: `export const texts = ${compileCatalog(JSON.stringify(texts))}`,
+    })),
+  ])
+  return Promise.all(
+    files.map(async ({ name, script }) => {
+      const { code } = await esbuild.transform(script, {
+        minify: true,
+        format: 'esm',
+        charset: 'utf8',
+        target: 'es2022',
+      })
+      return { name, text: code }
+    }),
+  )
 }
 
 /** Runs modal-app/boot/firstView.tsx. */

@@ -20,6 +20,7 @@ import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
+import type { Language } from './lib/createI18n.ts'
 import { inBackground, optional } from './lib/inBackground.ts'
 import { loadShipped } from './networks/loadShipped.ts'
 import { bringsNetworks } from './settings/readSetting.ts'
@@ -55,10 +56,11 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const [readWallets, readNetwork, inline] = await Promise.all([
+    const [readWallets, readNetwork, inline, language] = await Promise.all([
       hello.options.customWallets === undefined ? undefined : loadWalletReader(),
       bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
       hello.present && import('./boot/followInline.ts'),
+      self.ckLanguage,
     ])
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })
     if (hello.networkChanges?.length) {
@@ -76,7 +78,7 @@ async function boot(): Promise<void> {
     ready.resolve(app)
     await untilHeard(hello.isOpening)
     const repeatPress = readPress(root)
-    draw(app, root, fail)
+    draw(app, root, language, fail)
     repeatPress()
     host.emit('frame.hello', { version: config.version })
     // After what the page has said meanwhile.
@@ -100,10 +102,10 @@ function loadNetworkReader() {
   return optional(loadShipped().then(({ pageNetwork }) => pageNetwork))
 }
 
-function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {
+function draw(app: App, root: HTMLElement, language: Language | undefined, onError: (error: unknown) => void): void {
   createRoot(root).render(
     <FatalBoundary onError={onError}>
-      <ModalTree app={app} />
+      <ModalTree app={app} language={language} />
     </FatalBoundary>,
   )
 }

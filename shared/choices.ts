@@ -4,6 +4,9 @@ export const themes = ['light', 'dark', 'auto'] as const
 
 export const preloadModes = ['visible', 'intent', 'idle', 'eager', 'none'] as const
 
+/** A language of our texts, whatever its country or script. */
+export const languagePattern = /^(en|ar|de|es|fr|it|ja|ko|pt|ru|tr|uk|zh)(-[a-zA-Z0-9]{2,8}){0,3}$/
+
 /** How round corners are. */
 export const radii = ['none', 'small', 'medium', 'large'] as const
 

@@ -3,6 +3,7 @@ import type { Settings } from './config.ts'
 /** Settings that do not change Connect. If a tag has any other setting, only the script can draw the first view. */
 const plain: readonly string[] = [
   'theme',
+  'language',
   'networks',
   'defaultNetwork',
   'customRpcUrls',
@@ -29,7 +30,7 @@ const plain: readonly string[] = [
   'signOutOnDisconnect',
   'walletFeaturesOrder',
   'coinbaseUrl',
-] satisfies (keyof Settings | 'theme')[]
+] satisfies (keyof Settings | 'theme' | 'language')[]
 
 /** Whether a setting of this name may change Connect's first look. */
 export function shapesFirstView(name: string): boolean {

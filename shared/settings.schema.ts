@@ -5,6 +5,7 @@ import {
   allWalletsModes,
   coinbasePreferences,
   defaultRelayUrl,
+  languagePattern,
   preloadModes,
   projectIdPattern,
   radii,
@@ -125,6 +126,11 @@ export const pageOptions = {
   preload: choice(preloadModes, 'visible'),
   relay: choice(relayModes, 'value'),
   theme: choice(themes, 'auto'),
+  language: text(
+    z.string().check(z.regex(languagePattern)),
+    undefined,
+    'a language such as de or pt-BR; there are en, ar, de, es, fr, it, ja, ko, pt-BR, ru, tr, uk and zh-CN',
+  ),
   reconnect: flag(true),
   safeOrigins: list(webUrl, ['https://app.safe.global'], 'https origins'),
 } satisfies Record<string, SettingRow>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type SecureMethods, secureMethods } from '../../shared/embedded/secureMethods.schema.ts'
 import { testMessages } from '../../shared/embedded/testMessages.ts'
 import { openDeviceKeys } from './device/deviceKeys.ts'
+import { testTexts } from './locales/testTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import { startSdk } from './startSdk.ts'
 import { testConfig } from './testServer.ts'
@@ -29,7 +30,7 @@ async function start() {
   const config: SdkConfig = { ...testConfig, page: 'sdk', cdn: 'https://cdn.example' }
   const root = document.createElement('div')
   const keys = await openDeviceKeys()
-  startSdk({ config, keys, window, port: port as unknown as MessagePort, root })
+  startSdk({ config, keys, texts: testTexts(), window, port: port as unknown as MessagePort, root })
   let id = 0
   return async <M extends keyof SecureMethods>(method: M, params: SecureMethods[M]['params']): Promise<Told> => {
     const own = ++id

@@ -3,7 +3,7 @@ import { createSendOnLeave } from './api/createSendOnLeave.ts'
 import { wait } from './api/wait.ts'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
-import { createSiteTexts } from './locales/siteTexts.ts'
+import type { SiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import { servePort } from './port/servePort.ts'
 import { createPresenter } from './present/presenter.tsx'
@@ -19,6 +19,7 @@ import { applyAccent, applyTheme } from './theme.ts'
 interface SdkDeps {
   config: SdkConfig
   keys: DeviceKeys
+  texts: SiteTexts
   window: Window & typeof globalThis
   port: MessagePort
   root: HTMLElement
@@ -27,7 +28,7 @@ interface SdkDeps {
 }
 
 /** Serves the modal over the port it provided. */
-export function startSdk({ config, keys, window, port, root, log }: SdkDeps): void {
+export function startSdk({ config, keys, texts, window, port, root, log }: SdkDeps): void {
   const { origin } = window.location
   const store = createSiteStore(
     JSON.stringify([config.projectId, config.pageOrigin]),
@@ -35,7 +36,6 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
     window,
   )
   const now = () => Date.now()
-  const texts = createSiteTexts(window.navigator.languages)
   const signing = { origin, keys: keys.proof, readSession: store.readSession, fetch: window.fetch.bind(window) }
   let signedInAt: number | undefined
   const parts: SdkParts = {
@@ -64,8 +64,8 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
       ...serveEmail(parts),
       ...serveSession(parts),
       ...later.served,
-      async 'theme.sync'({ mode, dir, accent }) {
-        applyTheme(window.document.documentElement, { mode, dir })
+      async 'theme.sync'({ mode, accent }) {
+        applyTheme(window.document.documentElement, mode)
         applyAccent(window.document.documentElement, accent, mode)
         return null
       },

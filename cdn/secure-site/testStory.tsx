@@ -10,7 +10,7 @@ import { drawStep } from './present/drawStep.tsx'
 import type { SdkParts } from './SdkParts.ts'
 import { createSiteStore } from './session/siteStore.ts'
 import { createTestServer, testParts } from './testServer.ts'
-import { applyTheme, markPage } from './theme.ts'
+import { applyLanguage, applyTheme, markPage } from './theme.ts'
 
 /** Set by the gallery. */
 export interface SiteStoryEnv {
@@ -53,8 +53,8 @@ export async function mountSiteStory(
 ): Promise<() => void> {
   const texts = testTexts(locale)
   const { documentElement } = document
-  applyTheme(documentElement, { mode: theme, dir: texts.dir })
-  documentElement.lang = texts.locale
+  applyTheme(documentElement, theme)
+  applyLanguage(documentElement, texts)
   markPage(documentElement, story.isPage === true)
   root.className = story.isPage ? '' : 'galleryFrame'
   drawStep(root as HTMLElement, texts, await story.render({ texts }))

@@ -1,18 +1,21 @@
 import { accentTokens } from '../../shared/accentTokens.ts'
+import type { Words } from './locales/siteTexts.ts'
 
-/** How a secure page looks. The modal decides it for its frame; a window follows the browser and its own texts. */
-export interface Theme {
-  mode: 'light' | 'dark'
-  dir: 'ltr' | 'rtl'
+/** How a secure page looks. The modal decides it for its frame; a window follows the browser. */
+export type Mode = 'light' | 'dark'
+
+export function applyTheme(root: HTMLElement, mode: Mode): void {
+  root.dataset.theme = mode
 }
 
-export function applyTheme(root: HTMLElement, { mode, dir }: Theme): void {
-  root.dataset.theme = mode
+/** Marks the language and direction of a page, which are those of its texts and nobody else's. */
+export function applyLanguage(root: HTMLElement, { locale, dir }: Pick<Words, 'locale' | 'dir'>): void {
+  root.lang = locale
   root.dir = dir
 }
 
 /** Sets the site's own accent colour and readable colours for it; the product's by default. */
-export function applyAccent(root: HTMLElement, accent: string | undefined, mode: Theme['mode']): void {
+export function applyAccent(root: HTMLElement, accent: string | undefined, mode: Mode): void {
   const tokens = accent ? accentTokens(accent, mode) : undefined
   const properties = { '--accent': tokens?.accent, '--on-accent': tokens?.onAccent, '--accent-ink': tokens?.accentInk }
   for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value ?? '')
@@ -23,8 +26,5 @@ export function markPage(root: HTMLElement, isPage = true): void {
   root.toggleAttribute('data-page', isPage)
 }
 
-/** Follows the browser, in the texts' direction. */
-export const systemTheme = ({ dir }: Pick<Theme, 'dir'>): Theme => ({
-  mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  dir,
-})
+/** Follows the browser. */
+export const systemTheme = (): Mode => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

@@ -18,7 +18,15 @@ import {
   forbiddenInFirstView,
   forbiddenInLoader,
 } from './size/forbidden.ts'
-import { judgeChunks, judgeScripts, judgeSecureSite, judgeVisits, type ReleaseSizes } from './size/judgeSizes.ts'
+import {
+  isLanguage,
+  judgeChunks,
+  judgeLanguages,
+  judgeScripts,
+  judgeSecureSite,
+  judgeVisits,
+  type ReleaseSizes,
+} from './size/judgeSizes.ts'
 import { type Build, lateNames, readBuild } from './size/readBuild.ts'
 import { visitCold } from './size/visitCold.ts'
 import { type Chunk, weighChunks } from './size/weighChunks.ts'
@@ -52,7 +60,8 @@ async function main(): Promise<void> {
   const options = process.argv.slice(2).filter(option => option !== '--keep')
   const isKept = process.argv.includes('--keep')
   const build = await readBuild(root)
-  const chunks = weighChunks(build.chunks)
+  const weighed = weighChunks(build.chunks)
+  const chunks = weighed.filter(each => !isLanguage(each))
   if (options.includes('--record')) return recordSizes(root, build, chunks)
   const before: ReleaseSizes = JSON.parse(await readFile(join(root, releaseFile), 'utf8'))
   const path = await chromiumPath()
@@ -89,6 +98,7 @@ async function main(): Promise<void> {
     ...judgeScripts(build, before),
     ...judgeVisits(onIntent, onSight, host),
     ...judgeChunks(chunks, before),
+    ...judgeLanguages(weighed),
     ...secure,
   ]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(onIntent.untilOpen, host)}`)

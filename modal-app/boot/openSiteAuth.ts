@@ -12,7 +12,6 @@ import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
 import { reportSetup } from '../features/auth/reportSetup.ts'
 import { openPopup } from '../host/openPopup.ts'
 import { inBackground } from '../lib/inBackground.ts'
-import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import { preferredNetwork } from '../networks/networks.ts'
 
 /** @spec 9.popup-check */
@@ -91,8 +90,8 @@ function themeOf({ store }: App) {
   const accent = settings.accent && accentTokens(settings.accent, page.theme).accent
   return {
     mode: page.theme,
-    dir: firstLanguage.dir,
-    locale: firstLanguage.locale,
+    dir: document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+    locale: document.documentElement.lang,
     ...(accent && /^#[0-9a-f]{6}$/.test(accent) && { accent }),
   }
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { showFirstView } from './showFirstView.ts'
 
+vi.mock(import('../locales/languages.gen.ts'), () => ({ languages: ['en', 'de', 'ja', 'pt'] }))
+
 const view = `<div data-prepared data-theme="light"><div><div data-frame><b data-email></b><s data-or></s><ul data-rows><li data-relay>WalletConnect</li>
 <li data-offer><button><bdi>A</bdi></button></li><li data-offer><bdi>B</bdi></li><li data-offer><bdi>C</bdi></li><li>All</li></ul>
 <i data-guide></i><p><span data-host></span></p></div></div></div>
@@ -49,10 +51,10 @@ test('the page’s own colour leaves the project’s to nobody', () => {
   expect(document.adoptedStyleSheets).toEqual([])
 })
 
-test('a reload shows no prepared view, as another may be open by then', () => {
+test('a reload shows no prepared view, as another may be open by then, and keeps its language', () => {
   const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
-  show('#theme=dark')
-  expect(replaced).toHaveBeenCalledExactlyOnceWith(null, '', location.search)
+  show('#lang=%2Cen&theme=dark')
+  expect(replaced).toHaveBeenCalledExactlyOnceWith(null, '', '#lang=%2Cen')
 })
 
 test('without a view or facts, the script starts at once', () => {
@@ -60,6 +62,14 @@ test('without a view or facts, the script starts at once', () => {
   expect(isStarted()).toBe(true)
   show('')
   expect(root().hidden).toBe(false)
+  expect(root().childElementCount).toBe(0)
+  expect(isStarted()).toBe(true)
+})
+
+test.each(['de,', ',pt-PT', 'nl,ja'])('a visitor who reads %s sees no English first', languages => {
+  vi.stubGlobal('CONNECTKIT_CHUNKS', 'none')
+  onTestFinished(() => void delete globalThis.ckLanguage)
+  show(`#lang=${languages}&theme=light`)
   expect(root().childElementCount).toBe(0)
   expect(isStarted()).toBe(true)
 })

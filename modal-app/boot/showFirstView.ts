@@ -2,6 +2,7 @@ import { shapesFirstView } from '../../shared/firstView.ts'
 import { afterPaint } from '../lib/afterPaint.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { keepPress } from './earlyPress.ts'
+import { wearLanguage } from './wearLanguage.ts'
 
 /** More wallets do not fit the panel. */
 const mostWallets = 8
@@ -73,10 +74,11 @@ function hasRecent(origin: string, projectId: string): boolean {
 /**
  * Shows the server's prepared view while Connect is opening, and starts the modal's script once it is painted and the
  * document is complete. The script renders over it and keeps matching elements. In all other cases, the script starts
- * immediately.
+ * immediately: the prepared view is in English, and a visitor of another language must not see that first.
  *
- * The page announces an opening of Connect in the URL's fragment, with `theme` (`light` or `dark`), `wallets` (names of
- * the page's wallets, one per line), `height` (of its skeleton, in pixels), and `options` (names of its options).
+ * The page names its languages in the URL's fragment, as `lang` (wearLanguage.ts), and announces an opening of Connect, with
+ * `theme` (`light` or `dark`), `wallets` (names of the page's wallets, one per line), `height` (of its skeleton, in pixels), and
+ * `options` (names of its options).
  * @returns whether it is shown
  */
 export function showFirstView(): boolean {
@@ -90,9 +92,11 @@ export function showFirstView(): boolean {
   const query = new URLSearchParams(location.search)
   const origin = query.get('o') ?? ''
   const options = (facts.get('options') ?? '').split(',').filter(name => name)
-  const isPlain = facts.has('theme') && !options.some(shapesFirstView) && !hasRecent(origin, query.get('p') ?? '')
-  // After a reload, another view may be open.
-  if (location.hash) history.replaceState(null, '', location.search)
+  const isEnglish = wearLanguage(facts.get('lang') ?? '')
+  const isPlain =
+    isEnglish && facts.has('theme') && !options.some(shapesFirstView) && !hasRecent(origin, query.get('p') ?? '')
+  // After a reload, another view may be open, but in the same language.
+  if (location.hash) history.replaceState(null, '', location.hash.split('&')[0])
   root?.removeAttribute('hidden')
   if (!root || !view || !isPlain) {
     root?.replaceChildren()

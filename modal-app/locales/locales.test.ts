@@ -24,6 +24,16 @@ test('names the key of an invalid message', () => {
   expect(() => compileCatalog('{"good":"Hello","bad.key":"Hi {name"}')).toThrow('bad.key')
 })
 
+test.each([
+  '{n, number}',
+  '{n, selectordinal, one {#st} other {#th}}',
+  '{kind, select, app {an app} other {a wallet}}',
+  '{n, plural, offset:1 one {you and #} other {you and #}}',
+  '{n, plural, one {{kind, select, other {a}}} other {#}}',
+])('refuses %s, which nothing formats', message => {
+  expect(() => compileCatalog(JSON.stringify({ key: message }))).toThrow('key')
+})
+
 test('the texts of a refusal say “declined”', () => {
   expect(en['task.declined.title']).toContain('declined')
   expect(en['task.declined.text']).toContain('declined')

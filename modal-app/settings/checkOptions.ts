@@ -1,4 +1,4 @@
-import { themes } from '../../shared/choices.ts'
+import { languagePattern, themes } from '../../shared/choices.ts'
 import { chosenSources } from '../../shared/chosenSources.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
@@ -30,6 +30,7 @@ export function checkOptions(options: Options, operator: Checked, known: readonl
 function complaintsOf(name: string, value: unknown, operator: Checked, known: readonly ShippedFacts[]): string[] {
   // Some pages pass undefined for a missing attribute.
   if (value === undefined) return []
+  if (name === 'language') return languagePattern.test(`${value}`) ? [] : [wrong(name, value)]
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
   // The loader reads it if the page runs inside a Safe.
   if (name === 'safeOrigins') return []

@@ -11,7 +11,7 @@ export interface Language<Key extends string> {
   readonly locale: string
   /** The direction of its texts and of the layout. The page around the modal may have another direction. */
   readonly dir: Direction
-  /** The texts of the first bundle. */
+  /** The texts of the first bundle. More come in as parts of the language load. */
   readonly texts: Messages<Key>
 }
 
@@ -23,7 +23,7 @@ export interface I18n<Key extends string> extends Pick<Language<Key>, 'locale' |
   /** The language of the texts, with the country of the first language that names one. */
   readonly dates: string
   t(key: Key, values?: MessageValues): string
-  /** Adds texts. Existing texts stay. */
+  /** Adds texts. Existing texts, and those of the language itself, stay. */
   include(more: Messages<Key>): void
 }
 
@@ -39,18 +39,18 @@ export function createI18n<Key extends string>(
   languages: readonly string[] = [locale],
 ): I18n<Key> {
   const region = [locale, ...languages].map(each => new Intl.Locale(each).region).find(each => each)
-  const known: Partial<Record<Key, string | Message>> = { ...texts }
+  const more: Partial<Record<Key, string | Message>> = {}
   return {
     locale,
     dir,
     languages,
     numbers: new Intl.Locale(languages[0] ?? locale, { numberingSystem: 'latn' }).toString(),
     dates: new Intl.Locale(locale, region ? { region } : {}).toString(),
-    include(more) {
-      for (const key in more) known[key] ??= more[key]
+    include(given) {
+      for (const key in given) more[key] ??= given[key]
     },
     t(key, values = {}) {
-      const found: string | Message = known[key] ?? key
+      const found: string | Message = texts[key] ?? more[key] ?? key
       const message = typeof found === 'string' ? ((compile?.(found) ?? [found]) as Message) : found
       return formatMessage(message, values, { locale, dir })
     },

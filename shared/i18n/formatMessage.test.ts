@@ -4,9 +4,6 @@ import type { Direction } from './createI18n.ts'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 const days = '{n, plural, =0 {no days} one {# day} other {# days}}'
-const guests = '{n, plural, offset:1 =0 {nobody} =1 {you} one {you and # guest} other {you and # guests}}'
-const places = '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}'
-const kinds = '{kind, select, eoa {a wallet} other {an account with {n, plural, one {# key} other {# keys}}}}'
 
 test.each<[string, MessageValues, string, string]>([
   ['Hello', {}, 'en', 'Hello'],
@@ -19,18 +16,9 @@ test.each<[string, MessageValues, string, string]>([
   [days, { n: 1 }, 'en', '1 day'],
   [days, { n: 12_345 }, 'en', '12,345 days'],
   [days, { n: 12_345 }, 'de', '12.345 days'],
-  [guests, { n: 1 }, 'en', 'you'],
-  [guests, { n: 2 }, 'en', 'you and 1 guest'],
-  [guests, { n: 4 }, 'en', 'you and 3 guests'],
+  ['{n, plural, =1 {you} other {{name} and #}}', { n: 2, name: 'Ada' }, 'en', 'Ada and 2'],
   ['{n, plural, one {one} few {few} many {many} other {other}}', { n: 3 }, 'pl', 'few'],
   ['{n, plural, one {one} few {few} many {many} other {other}}', { n: 5 }, 'pl', 'many'],
-  [places, { n: 1 }, 'en', '1st'],
-  [places, { n: 22 }, 'en', '22nd'],
-  [places, { n: 11 }, 'en', '11th'],
-  [kinds, { kind: 'eoa', n: 1 }, 'en', 'a wallet'],
-  [kinds, { kind: 'safe', n: 2 }, 'en', 'an account with 2 keys'],
-  [kinds, { kind: 'constructor', n: 1 }, 'en', 'an account with 1 key'],
-  ['{n, number}', { n: 1234.5 }, 'de', '1.234,5'],
 ])('%s with %o in %s gives %s', (text, values, locale, expected) => {
   expect(formatMessage(compileMessageOrThrow(text) as Message, values, { locale, dir: 'ltr' })).toBe(expected)
 })
@@ -43,7 +31,6 @@ test.each<[string, MessageValues, Direction, string]>([
   ['{n} {wallet}', { n: 3, wallet: 'ארנק' }, 'ltr', '3 \u2068ארנק\u2069'],
   ['تابع في {wallet}.', { wallet: 'Harbour' }, 'rtl', 'تابع في \u2068Harbour\u2069.'],
   ['{n} تابع', { n: 3 }, 'rtl', '3 تابع'],
-  ['{kind, select, app {تابع} other {{wallet}}}', { kind: 'app', wallet: 'W' }, 'rtl', 'تابع'],
 ])('%s with %o in %s text keeps names apart: %s', (text, values, dir, expected) => {
   expect(formatMessage(compileMessageOrThrow(text) as Message, values, { locale: 'en', dir })).toBe(expected)
 })

@@ -5,18 +5,11 @@ import type { Direction } from './createI18n.ts'
  * a plural stands for its number.
  */
 export type Message = readonly MessageToken[]
-type MessageToken = string | readonly [name: string, type?: string, options?: string | MessageCases]
-interface MessageCases {
-  readonly [choice: string]: Message | number | undefined
-  readonly offset?: number
-}
+type MessageToken = string | readonly [name: string, type?: 'plural', cases?: MessageCases]
+/** By a category of `Intl.PluralRules`, or by the number itself. */
+type MessageCases = Readonly<Record<string, Message>>
 
 export type MessageValues = Readonly<Record<string, string | number>>
-
-function choose(cases: MessageCases, ...choices: string[]): Message {
-  const found = choices.find(choice => choice !== 'offset' && Object.hasOwn(cases, choice)) ?? 'other'
-  return cases[found] as Message
-}
 
 /** Letters of right-to-left scripts. Regular expressions have no class for a direction. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
@@ -30,8 +23,8 @@ function isolate(value: string | number, dir: Direction): string | number {
 }
 
 /**
- * Formats an ICU message: placeholders, `plural`, `selectordinal`, `select` and `number`. Values are inserted but never
- * interpreted.
+ * Formats an ICU message: placeholders and `plural`, which is all that our texts use (build/compileCatalog.mjs). Values are
+ * inserted but never interpreted.
  *
  * The build parses the messages. lingui's own runtime is four times this size, and it decodes `\u202e` in finished
  * text, so a wallet's name could bypass the cleaning of names.
@@ -46,15 +39,12 @@ export function formatMessage(
   const parts = message.map(token => {
     if (token === '#' && count !== undefined) return new Intl.NumberFormat(locale).format(count)
     if (typeof token === 'string') return token
-    const [name, type, options] = token
+    const [name, , cases] = token
     const value = values[name] ?? ''
-    if (type === undefined) return isolate(value, dir)
-    if (type === 'number') return new Intl.NumberFormat(locale).format(Number(value))
-    const cases = options as MessageCases
-    if (type === 'select') return formatMessage(choose(cases, String(value)), values, language)
-    const shown = Number(value) - (cases.offset ?? 0)
-    const rules = new Intl.PluralRules(locale, { type: type === 'plural' ? 'cardinal' : 'ordinal' })
-    return formatMessage(choose(cases, String(value), rules.select(shown)), values, language, shown)
+    if (!cases) return isolate(value, dir)
+    const number = Number(value)
+    const chosen = cases[number] ?? cases[new Intl.PluralRules(locale).select(number)] ?? cases.other
+    return formatMessage(chosen as Message, values, language, number)
   })
   return parts.join('')
 }

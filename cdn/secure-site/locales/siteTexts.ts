@@ -1,6 +1,8 @@
+import { chooseLanguage } from '../../../shared/i18n/chooseLanguage.ts'
 import { createI18n, type I18n } from '../../../shared/i18n/createI18n.ts'
 import { firstLanguage } from './firstLanguage.gen.ts'
-import { parts } from './parts.gen.ts'
+import { languages as known } from './languages.gen.ts'
+import { groupOf, type LoadedLanguage, otherLanguages, parts } from './parts.gen.ts'
 import type { MessageKey, TextPart } from './texts.gen.ts'
 
 /** Texts about a request, by key. */
@@ -12,20 +14,25 @@ export interface SiteTexts extends Words {
   load(...names: readonly TextPart[]): Promise<void>
 }
 
-/** @param languages of the visitor */
-export function createSiteTexts(languages?: readonly string[]): SiteTexts {
-  const words = createI18n<MessageKey>(firstLanguage, undefined, languages)
+/**
+ * The texts in the visitor's language, and in English if that does not load. The browser decides: a page or a modal that chose
+ * could show a question about money in a language that the visitor does not read.
+ * @param languages of the visitor
+ */
+export async function createSiteTexts(languages: readonly string[] = []): Promise<SiteTexts> {
+  const other = await loadLanguage(chooseLanguage(languages, known))
+  const words = createI18n<MessageKey>(other ?? firstLanguage, undefined, languages)
+  const loadPart = (name: TextPart) => (other ? other.groups[groupOf[name]] : parts[name])?.()
   return {
     ...words,
     async load(...names) {
-      for (const { default: texts } of await Promise.all(names.map(name => loadPart(`${words.locale}.${name}`))))
-        words.include(texts)
+      for (const loaded of await Promise.all(names.map(loadPart))) if (loaded) words.include(loaded.default)
     },
   }
 }
 
-function loadPart(name: string): Promise<{ default: object }> {
-  const load = parts[name]
-  if (!load) throw new Error(`There are no texts ${name}`)
-  return load()
+async function loadLanguage(locale: string): Promise<LoadedLanguage | undefined> {
+  try {
+    return (await otherLanguages[locale]?.())?.language
+  } catch {}
 }

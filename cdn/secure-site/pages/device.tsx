@@ -5,17 +5,18 @@ import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { DeviceQuestion } from '../email/DeviceQuestion.tsx'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import { WarningQuestion } from '../recovery/WarningQuestion.tsx'
-import { applyTheme, markPage, systemTheme } from '../theme.ts'
+import { applyLanguage, applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 
 markPage(document.documentElement)
+applyTheme(document.documentElement, systemTheme())
 const link = location.hash.slice(1)
 // The link is a credential, so remove it from history.
 history.replaceState(null, '', location.pathname)
 /** A prefix marks a warning's link; others sign in. */
 const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
-const texts = createSiteTexts(navigator.languages)
-applyTheme(document.documentElement, systemTheme(texts))
+const texts = await createSiteTexts(navigator.languages)
+applyLanguage(document.documentElement, texts)
 const [{ proof }] = await Promise.all([openDeviceKeys(), texts.load('email', 'warning')])
 const api = createCallApi({
   origin: location.origin,

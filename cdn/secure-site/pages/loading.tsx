@@ -7,10 +7,11 @@ import { isOpenedHere } from '../pageConfig.ts'
 import { awaitProof } from '../social/awaitProof.ts'
 import { LoadingView } from '../social/LoadingView.tsx'
 import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
-import { applyTheme, markPage, systemTheme } from '../theme.ts'
+import { applyLanguage, applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 
 markPage(document.documentElement)
+applyTheme(document.documentElement, systemTheme())
 const fragment = location.hash.slice(1)
 // Its contents are single-use, so remove them from history.
 history.replaceState(null, '', location.pathname)
@@ -18,8 +19,8 @@ const [, place, given] = /^([-_a-zA-Z0-9]{22})(?:\.([-_a-zA-Z0-9]{43}))?$/.exec(
 /** A frame of this site passes the proof to a window that it opens. In any other link, it is ignored. */
 const ofFrame = given && isOpenedHere(document) ? Promise.resolve(given) : undefined
 const proof = place ? (ofFrame ?? awaitProof(window, place)) : undefined
-const texts = createSiteTexts(navigator.languages)
-applyTheme(document.documentElement, systemTheme(texts))
+const texts = await createSiteTexts(navigator.languages)
+applyLanguage(document.documentElement, texts)
 
 const draw = async () => {
   if (!place || !proof) return <OutcomeScreen outcome={readOutcome(fragment)} />

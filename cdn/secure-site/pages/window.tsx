@@ -9,7 +9,7 @@ import { createSiteTexts } from '../locales/siteTexts.ts'
 import type { TextPart } from '../locales/texts.gen.ts'
 import { isOpenedHere } from '../pageConfig.ts'
 import { deviceLabel } from '../session/deviceLabel.ts'
-import { applyTheme, markPage, systemTheme } from '../theme.ts'
+import { applyLanguage, applyTheme, markPage, systemTheme } from '../theme.ts'
 import { NoTicket, takeTicket } from '../tickets/takeTicket.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
@@ -18,14 +18,15 @@ import { Waiting } from '../window/OwnWallet.tsx'
 import { WindowView } from '../window/WindowView.tsx'
 
 markPage(document.documentElement)
+applyTheme(document.documentElement, systemTheme())
 const fragment = location.hash
 // Its key decrypts the request, so remove it from history.
 history.replaceState(null, '', location.pathname)
-const texts = createSiteTexts(navigator.languages)
-applyTheme(document.documentElement, systemTheme(texts))
 const root = document.querySelector('#root')
-// The ticket is asked for first: meanwhile the window is not blank.
+// The texts and the ticket are asked for first: meanwhile the window is not blank.
 if (root) render(<Waiting />, root)
+const texts = await createSiteTexts(navigator.languages)
+applyLanguage(document.documentElement, texts)
 const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
 /** The ticket maker's. A window uses no other session, and stores none. */
 let session: string | undefined

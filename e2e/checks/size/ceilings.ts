@@ -87,6 +87,12 @@ export const chunkCeilings: ReadonlyMap<string, Ceiling> = new Map<string, Ceili
   ),
 ])
 
+/** Texts of each language but English, which is in the scripts. A visitor of the language waits for each of these files. */
+export const languageCeilings = {
+  first: { unit: 'B', ceiling: 2 * kilobyte, stretch: 1.5 * kilobyte },
+  others: { unit: 'B', ceiling: 6 * kilobyte, stretch: 5 * kilobyte },
+} as const
+
 /** What the secure site loads. Its visitors have already begun to sign in, so a row above its figure only warns. */
 export const secureSiteFigures = {
   start: { what: 'secure site: what its frame starts with, brotli', figure: 24 * kilobyte },

@@ -3,7 +3,15 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings, chunkCeilings, secureSiteFigures } from './ceilings.ts'
-import { judgeChunks, judgeScripts, judgeSecureSite, judgeVisits, type SizeRow } from './judgeSizes.ts'
+import {
+  isLanguage,
+  judgeChunks,
+  judgeLanguages,
+  judgeScripts,
+  judgeSecureSite,
+  judgeVisits,
+  type SizeRow,
+} from './judgeSizes.ts'
 import { lateNames } from './readBuild.ts'
 import releaseSizes from './releaseSizes.json' with { type: 'json' }
 import type { Chunk } from './weighChunks.ts'
@@ -94,6 +102,26 @@ test('a ceiling names a chunk that is built: of the release before, a feature, o
   expect([...Object.keys(releaseSizes), ...features, ...parts]).toEqual(
     expect.arrayContaining([...chunkCeilings.keys()]),
   )
+})
+
+test('each language holds what its first view says, and its largest other file, to ceilings', () => {
+  const chunks = (first: number, money: number) => [
+    chunk('de.first', first),
+    chunk('de.money', money),
+    chunk('de.trade', 1),
+    chunk('ja.first', 1),
+    chunk('ja.trade', 2),
+    chunk('eip155.transfers', 90_000),
+  ]
+  expect(chunks(1, 1).map(isLanguage)).toEqual([true, true, true, true, true, false])
+  expect(judgeLanguages(chunks(2_048, 6_144)).map(({ what, over }) => [what, over])).toEqual([
+    ['texts in de: the first view', undefined],
+    ['texts in de: money, the largest of the others', undefined],
+    ['texts in ja: the first view', undefined],
+    ['texts in ja: trade, the largest of the others', undefined],
+  ])
+  expect(over(judgeLanguages(chunks(2_049, 6_145)))).toHaveLength(2)
+  expect(over(judgeLanguages([chunk('de.money', 1)]))).toEqual(['texts in de: the first view'])
 })
 
 test('another chunk only warns, and a new one not even that', () => {

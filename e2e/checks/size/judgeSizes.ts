@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
-import { type Ceiling, ceilings, chunkCeilings, secureSiteFigures } from './ceilings.ts'
+import { type Ceiling, ceilings, chunkCeilings, languageCeilings, secureSiteFigures } from './ceilings.ts'
 import { type Build, lateNames } from './readBuild.ts'
 import type { ColdVisit } from './visitCold.ts'
 import type { Chunk } from './weighChunks.ts'
@@ -95,6 +95,35 @@ export function judgeScripts(
     measured(ceilings.firstView, Buffer.byteLength(firstView)),
     ...lateNames.map(name => compared(`${name}.js, brotli`, brotli[name], before[`${name}.js`])),
   ]
+}
+
+/** Texts of another language than English (modal-app/buildModal.mjs). */
+const languageFile = /^([a-z]{2})\.(\w+)$/
+
+/** Whether a chunk holds texts of a language, which {@link judgeLanguages} judges. */
+export const isLanguage = ({ name }: Chunk): boolean => languageFile.test(name)
+
+/** Judges what each language has for the first view, and the largest of its other files. */
+export function judgeLanguages(chunks: readonly Chunk[]): SizeRow[] {
+  const files = chunks.flatMap(({ name, brotli }) => {
+    const [, language, group] = languageFile.exec(name) ?? []
+    return language && group ? [{ language, group, brotli }] : []
+  })
+  return [...new Set(files.map(({ language }) => language))].flatMap(language => {
+    const own = files.filter(file => file.language === language)
+    const first = own.find(({ group }) => group === 'first')
+    const [largest] = own.filter(({ group }) => group !== 'first').sort((a, b) => b.brotli - a.brotli)
+    return [
+      measured(
+        { what: `texts in ${language}: the first view`, ...languageCeilings.first },
+        first?.brotli ?? Number.NaN,
+      ),
+      measured(
+        { what: `texts in ${language}: ${largest?.group}, the largest of the others`, ...languageCeilings.others },
+        largest?.brotli ?? Number.NaN,
+      ),
+    ]
+  })
 }
 
 /** Chunks with a ceiling must stay below it. The others are compared with the previous release. */
