@@ -11,8 +11,10 @@ export function compileCatalog(jsonText) {
   const compiled = {}
   for (const [key, message] of Object.entries(JSON.parse(jsonText))) {
     try {
-      compiled[key] = compileMessageOrThrow(message)
-      assertPlain(compiled[key])
+      const tokens = compileMessageOrThrow(message)
+      assertPlain(tokens)
+      // A text alone is shorter.
+      compiled[key] = tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens
     } catch (error) {
       throw new Error(`The message ${key} is not valid ICU MessageFormat: ${error.message}`, { cause: error })
     }
