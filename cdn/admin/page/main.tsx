@@ -1,10 +1,10 @@
 import './admin.css'
 import { render } from 'preact'
-import { applyTheme } from '../../secure-site/theme.ts'
+import { applyTheme, systemTheme } from '../../secure-site/theme.ts'
 import { AdminApp } from './AdminApp.tsx'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const wearTheme = () => applyTheme(document.documentElement, { mode: dark.matches ? 'dark' : 'light', dir: 'ltr' })
+const wearTheme = () => applyTheme(document.documentElement, systemTheme())
 wearTheme()
 dark.addEventListener('change', wearTheme)
 const root = document.querySelector('#root')
