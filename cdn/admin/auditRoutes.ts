@@ -1,6 +1,6 @@
+import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
 import { readAudit } from './auditLog.ts'
-import type { AdminDeps } from './createAdmin.ts'
 import { listAudit } from './endpoints.ts'
 import { pageOf, pageRows, readPlace } from './listPages.ts'
 

@@ -1,5 +1,5 @@
+import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
-import type { AdminDeps } from './createAdmin.ts'
 import { dayOf } from './dailyCounts.ts'
 import { readCounts } from './endpoints.ts'
 

@@ -9,6 +9,7 @@ import type { RateLimit } from '../middleware/tokenBuckets.ts'
 import { describeApi } from '../routes/openApi.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { DataStore, Store } from '../store/store.ts'
+import type { AdminDeps } from './AdminDeps.ts'
 import { adminAnswers } from './adminAnswers.ts'
 import type { AdminFiles } from './adminFiles.ts'
 import { adminPage } from './adminPage.ts'
@@ -22,24 +23,6 @@ import { orderRoutes } from './orderRoutes.ts'
 import { projectRoutes } from './projectRoutes.ts'
 import type { StoredProjects } from './storedProjects.ts'
 import { userRoutes } from './userRoutes.ts'
-
-export interface AdminDeps {
-  /** Those of the server whose admin this is. */
-  site: CdnDeps
-  data: DataStore
-  cache: Store
-  tokens: AdminTokens
-  stored: StoredProjects
-  counts: DailyCounts
-  /** The entries of projects.json, as it has them. */
-  fileEntries(): Promise<readonly ProjectEntry[]>
-  /** @throws StartupError that says what is wrong with an entry */
-  checkEntry(entry: ProjectEntry): void
-  /** Has the server use the projects as they are now. */
-  reloadProjects(): Promise<void>
-  /** The page's build; undefined if there is none. */
-  files: AdminFiles | undefined
-}
 
 /** A person clicks, a script asks in a loop: enough for both. */
 const rateLimit: RateLimit = { burst: 300, perSecond: 20 }

@@ -1,6 +1,6 @@
 import type { NameRow } from '../names/nameRegister.ts'
+import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
-import type { AdminDeps } from './createAdmin.ts'
 import { listNames, releaseName, resumeName, suspendName, transferName } from './endpoints.ts'
 import { pageOf, pageRows } from './listPages.ts'
 import { createNameRights } from './nameRights.ts'

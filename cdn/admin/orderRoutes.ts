@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { OrderRow } from '../buy/seller.ts'
+import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
-import type { AdminDeps } from './createAdmin.ts'
 import { type Answered, listOrders, readOrder } from './endpoints.ts'
 import { pageOf, pageRows, readPlace } from './listPages.ts'
 

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../apiFailure.ts'
+import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
-import type { AdminDeps } from './createAdmin.ts'
 import { deleteUser, exportUser, findUser, resumeUser, signOutUser, suspendUser } from './endpoints.ts'
 import { createUserRights, type UserRights } from './userRights.ts'
 

@@ -1,10 +1,10 @@
 import {
   createI18n as createI18nOf,
-  type Direction,
   type I18n as I18nOf,
   type Language as LanguageOf,
   type Messages as MessagesOf,
 } from '../../shared/i18n/createI18n.ts'
+import type { Direction } from '../../shared/i18n/formatMessage.ts'
 import type { FirstMessageKey, MessageKey } from '../locales/texts.gen.ts'
 
 export type { Direction, FirstMessageKey, MessageKey }

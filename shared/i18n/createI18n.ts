@@ -1,9 +1,7 @@
-import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
+import { type Direction, formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 /** A catalogue or a part of one: ICU texts, or what the build makes of them (modal-app/locales/compileCatalog.mjs). */
 export type Messages<Key extends string> = Readonly<Partial<Record<Key, string | Message>>>
-
-export type Direction = 'ltr' | 'rtl'
 
 /** A language, as loaded from its chunk. */
 export interface Language<Key extends string> {

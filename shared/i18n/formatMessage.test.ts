@@ -1,7 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import type { Direction } from './createI18n.ts'
-import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
+import { type Direction, formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 const days = '{n, plural, =0 {no days} one {# day} other {# days}}'
 

@@ -1,4 +1,4 @@
-import type { Direction } from './createI18n.ts'
+export type Direction = 'ltr' | 'rtl'
 
 /**
  * A compiled ICU message in the format of `@lingui/message-utils`: text, and a tuple for each placeholder. `#` inside

@@ -1,16 +1,9 @@
 import { useState } from 'preact/hooks'
 import { readSelf } from '../endpoints.ts'
-import { type CallAdmin, createCallAdmin } from './callAdmin.ts'
+import { createCallAdmin } from './callAdmin.ts'
+import type { Session } from './Session.ts'
 import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
-
-export interface Session {
-  call: CallAdmin
-  name: string
-  role: string
-  /** Acts of permissions.ts. */
-  may: ReadonlySet<string>
-}
 
 /**
  * The admin. The token is in this page's memory alone: a reload asks for it again, which a password manager answers, and no

@@ -3,7 +3,7 @@ import { Button } from '../../secure-site/ui/Button.tsx'
 import { type Answered, listProjects, readCounts } from '../endpoints.ts'
 import { DayPlot } from './DayPlot.tsx'
 import { Failure } from './Failure.tsx'
-import type { ViewProps } from './Shell.tsx'
+import type { ViewProps } from './Session.ts'
 import { useLoaded } from './useLoaded.ts'
 
 type Counts = Answered<typeof readCounts>

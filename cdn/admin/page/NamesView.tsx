@@ -4,7 +4,7 @@ import { type Answered, listNames, releaseName, resumeName, suspendName, transfe
 import type { Act } from '../permissions.ts'
 import { Confirm } from './Confirm.tsx'
 import { Rows } from './Rows.tsx'
-import type { ViewProps } from './Shell.tsx'
+import type { ViewProps } from './Session.ts'
 import { TextField } from './TextField.tsx'
 import { usePages } from './usePages.ts'
 import { When } from './When.tsx'

@@ -1,6 +1,6 @@
 import { listOrders } from '../endpoints.ts'
 import { Rows } from './Rows.tsx'
-import type { ViewProps } from './Shell.tsx'
+import type { ViewProps } from './Session.ts'
 import { usePages } from './usePages.ts'
 import { When } from './When.tsx'
 

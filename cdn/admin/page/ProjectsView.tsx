@@ -2,7 +2,7 @@ import { Button } from '../../secure-site/ui/Button.tsx'
 import { listProjects } from '../endpoints.ts'
 import { ProjectView } from './ProjectView.tsx'
 import { Rows } from './Rows.tsx'
-import type { ViewProps } from './Shell.tsx'
+import type { ViewProps } from './Session.ts'
 import { useLoaded } from './useLoaded.ts'
 
 /** All projects, or one of them. */

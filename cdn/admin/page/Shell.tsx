@@ -2,19 +2,13 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../secure-site/ui/Button.tsx'
 import type { Act } from '../permissions.ts'
-import type { Session } from './AdminApp.tsx'
 import { AuditView } from './AuditView.tsx'
 import { CountsView } from './CountsView.tsx'
 import { NamesView } from './NamesView.tsx'
 import { OrdersView } from './OrdersView.tsx'
 import { ProjectsView } from './ProjectsView.tsx'
+import type { Session, ViewProps } from './Session.ts'
 import { UsersView } from './UsersView.tsx'
-
-export interface ViewProps {
-  session: Session
-  /** What follows the view's name in the address. */
-  rest: string
-}
 
 const views: readonly { id: string; name: string; act: Act; View: ComponentType<ViewProps> }[] = [
   { id: 'projects', name: 'Projects', act: 'projects.list', View: ProjectsView },

@@ -5,7 +5,7 @@ import { type Answered, deleteUser, exportUser, findUser, resumeUser, signOutUse
 import type { Act } from '../permissions.ts'
 import { Confirm } from './Confirm.tsx'
 import { Failure } from './Failure.tsx'
-import type { ViewProps } from './Shell.tsx'
+import type { ViewProps } from './Session.ts'
 import { saveJson } from './saveJson.ts'
 import { TextField } from './TextField.tsx'
 import { useRun } from './useRun.ts'

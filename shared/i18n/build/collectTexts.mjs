@@ -146,7 +146,7 @@ ${Object.keys(own)
 
 /** Loads another language. */
 export const otherLanguages: Readonly<Record<string, () => Promise<{ language: LoadedLanguage }>>> = {
-${translations.map(({ locale }) => `  ${baseOf(locale)}: () => import('./${locale}.gen.ts'),`).join('\n')}
+${translations.map(({ locale }) => `  ${baseOf(locale)}: () => import('./language.${locale}.gen.ts'),`).join('\n')}
 }
 
 /** The group that a part is in, in other languages. */
@@ -158,7 +158,7 @@ ${Object.entries(loaded)
 `,
       ...Object.fromEntries(
         translations.map(({ locale, dir, groups }) => [
-          `${locale}.gen.ts`,
+          `language.${locale}.gen.ts`,
           `import texts from './${locale}.first.gen.json'
 import type { LoadedLanguage } from './parts.gen.ts'
 
