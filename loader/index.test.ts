@@ -63,7 +63,7 @@ test('loads the iframe of its own release, project and page, whatever the tag sa
   await run({ projectId: 'demo', preload: 'eager', base: 'https://evil.test', version: '9.9.9' })
   const [shell] = insert.mock.calls[0] ?? []
   expect((shell as Element).querySelector('iframe')).toMatchObject({
-    src: 'https://cdn.test/1.0.0/modal.html?p=demo&o=http%3A%2F%2Flocalhost%3A3000',
+    src: 'https://cdn.test/1.0.0/modal.html?p=demo&o=http%3A%2F%2Flocalhost%3A3000#lang=%2C',
   })
   insert.mockRestore()
   insertScript.mockRestore()
