@@ -15,7 +15,7 @@ export function userRoutes({ answer }: AdminAnswers, { site: { secureSite, now }
 
   answer(findUser, async ({ body, act }) => {
     const found = await demand().find(body.named)
-    // By whom somebody was looked up is personal, too. The log names them by their id.
+    // Whom somebody looked up is personal, too. The log names them by their id.
     await act(found.id, async () => {})
     return found
   })

@@ -162,7 +162,7 @@ test('an export has all that was there, and no secret', async () => {
     names: [{ name: 'Ada.example.eth' }],
     smartSessions: [{ chain: 'eip155:1' }],
     purchases: [{ provider: 'stripe', payment_amount: '5' }],
-    mails: [{ subject: `A notice for ${email}` }],
+    mails: [{ kind: 'notice', since: '1970-01-01T00:00:00.001Z' }],
   })
   expect(said.keys.map(({ kind }) => kind).sort()).toEqual(['code', 'code', 'device'])
   expect(said.sessions.length).toBeGreaterThan(0)
@@ -173,6 +173,38 @@ test('an export has all that was there, and no secret', async () => {
   for (const secret of [...slots.map(slot => slot.half_sealed), ...sessions.map(({ hash }) => hash), 'hidden-Ada'])
     expect(text).not.toContain(secret)
   expect(text).not.toMatch(/grace|0x2222/)
+})
+
+test('an export while the mail server is down has no code and no link of the mails that wait', async () => {
+  const data = await openData(memoryDatabase)
+  const [waiting, exports]: [string[], string[]] = [[], []]
+  let isDown = false
+  const { signedIn, device, link, mails, clock } = await startEmbedded({
+    data,
+    async sendMail(to, { sender, subject, text }) {
+      mails.push({ to, sender, subject, text })
+      if (!isDown) return
+      waiting.push(`${subject} ${text}`)
+      exports.push(JSON.stringify(await exportUser({ data, vaultKey }, email)))
+      throw new Error('451 try again later')
+    },
+  })
+  const known = await signedIn(email)
+  isDown = true
+  clock.now += 60_000
+  // A code for a known browser, and a link for a new one.
+  known.state.session = undefined
+  await known.start(email)
+  const code = /\b\d{6}\b/.exec(waiting[0] ?? '')?.[0] ?? 'no code'
+  clock.now += 60_000
+  await (await device()).start(email)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(link()).toMatch(/^.{43}$/)
+  expect(exports).toHaveLength(2)
+  for (const text of exports) {
+    expect(JSON.parse(text).mails).toEqual([{ kind: 'code', since: expect.any(String) }])
+    for (const secret of [code, link(), 'is your code', '/device#']) expect(text).not.toContain(secret)
+  }
 })
 
 test('a user is found by an email, an address or an id, and nobody else is taken for one', async () => {
