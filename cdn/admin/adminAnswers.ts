@@ -46,8 +46,8 @@ interface Parts {
   now(): number
 }
 
-/** A wrong token costs as much as this many requests: ten at once, and then one in 1.5 s. */
-const tokensOfWrongToken = 30
+/** A wrong token, and what is refused, cost as much as this many requests: ten at once, and then one in 1.5 s. */
+const tokensOfRefusal = 30
 
 /** Adds endpoints of the admin. Each asks for a token whose role may do it (permissions.ts). */
 export function adminAnswers(app: Hono<CdnEnv>, { limits, body, tokens, data, now }: Parts) {
@@ -57,7 +57,7 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, body, tokens, data, no
       throw new ApiFailure('token_missing', 'Send a token of the admin as Authorization: Bearer ck_admin_…')
     const actor = await tokens.find(token)
     if (actor) return actor
-    limits.chargeClient(c, tokensOfWrongToken)
+    limits.chargeClient(c, tokensOfRefusal)
     throw new ApiFailure('token_invalid', 'This is not a token of the admin, or it was revoked')
   }
 
@@ -69,21 +69,27 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, body, tokens, data, no
         requestId: c.get('requestId'),
       })
 
-  /** Before the body is read. Who tries what their role may not is written down, too. */
-  const demandRole = (act: Act) =>
+  /** Before the body is read. Who tries what their role may not do is written down, too. */
+  const demandRole = ({ act, parts }: AdminEndpoint) =>
     createMiddleware<CdnEnv>(async (c, next) => {
       const actor = await findActor(c)
       c.set('actor', actor)
-      if (!may(actor.role, act)) {
-        await auditOf(c, act)(await data.open(), c.req.param('id') ?? '', { refused: true })
-        throw new ApiFailure('role_insufficient', `The role ${actor.role} may not do this (${act})`)
+      const read = parts?.safeParse(c.req.param())
+      const refuse = async (failure: ApiFailure) => {
+        limits.chargeClient(c, tokensOfRefusal)
+        await auditOf(c, act)(await data.open(), read?.success ? targetOf(read.data) : '', { refused: true })
+        throw failure
       }
+      if (!may(actor.role, act))
+        await refuse(new ApiFailure('role_insufficient', `The role ${actor.role} may not do this (${act})`))
+      if (read && !read.success)
+        await refuse(new ApiFailure('invalid_request', `The path needs ${read.error.issues[0]?.message}`))
       await next()
     })
 
   const answer = <E extends AdminEndpoint>(endpoint: E, answerOf: (call: AdminCall<E>) => Promise<Answered<E>>) => {
     const { act, method, path } = endpoint
-    const before = [limited(limits), sameOriginOnly, demandRole(act)] as const
+    const before = [limited(limits), sameOriginOnly, demandRole(endpoint)] as const
     const respond = async (c: Context<CdnEnv>) => {
       const query = checkInput(endpoint.query, c.req.query(), 'query') as Asked<E>
       const sent = endpoint.body && checkInput(endpoint.body, fromJson(c.get('body')), 'body')
@@ -114,6 +120,10 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, body, tokens, data, no
   }))
   return { answer }
 }
+
+/** The id, or the whole name, that a path names. */
+const targetOf = ({ id = '', zone, label }: Readonly<Record<string, string>>): string =>
+  label === undefined ? id : `${label}.${zone}`
 
 /** No page of another origin may call this, not even one that got hold of a token. */
 const sameOriginOnly = createMiddleware<CdnEnv>(async (c, next) => {

@@ -10,6 +10,8 @@ export interface AdminEndpoint<Query = unknown, Body = unknown, Reply = unknown>
   path: `/admin/v1/${string}`
   /** What the caller's role must allow (permissions.ts). */
   act: Act
+  /** Forms of the path's parts. Audited as a target, so no text of a person may pass. */
+  parts?: Schema<Readonly<Record<string, string>>>
   query: Schema<Query>
   body?: Schema<Body>
   reply: Schema<Reply>
@@ -21,6 +23,14 @@ const done = z.object({ success: z.literal(true) })
 const time = z.iso.datetime()
 const short = z.string().check(z.minLength(1), z.maxLength(300))
 const projectId = z.string().check(z.regex(projectIdPattern, '1 to 64 letters, digits, - or _'))
+const projectParts = z.strictObject({ id: projectId })
+/** Of a random id (embedded/secrets.ts). Shorter than an account's address. */
+const rowId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/, 'an id of 22 characters'))
+const rowParts = z.strictObject({ id: rowId })
+const nameParts = z.strictObject({
+  zone: z.string().check(z.regex(/^[-.a-zA-Z0-9]{1,253}$/, 'the zone of a name')),
+  label: z.string().check(z.regex(/^[-a-zA-Z0-9]{1,63}$/, 'a name without its zone')),
+})
 /** An entry of projects.json; the server checks it as it checks the file. */
 const entry = z.record(z.string(), z.unknown())
 /** Where a page of a list ends, as the page before it said. */
@@ -52,6 +62,7 @@ export const readProject = {
   method: 'GET',
   path: '/admin/v1/projects/:id',
   act: 'projects.read',
+  parts: projectParts,
   query: noQuery,
   reply: z.object({
     id: z.string(),
@@ -79,6 +90,7 @@ export const changeProject = {
   method: 'POST',
   path: '/admin/v1/projects/:id',
   act: 'projects.change',
+  parts: projectParts,
   query: noQuery,
   body: z.strictObject({ entry, revision: z.int() }),
   reply: z.object({ id: z.string(), revision: z.int() }),
@@ -125,6 +137,7 @@ const userAct = <const UserAct extends Act, const Path extends string>(act: User
     method: 'POST',
     path: `/admin/v1/users/:id/${path}`,
     act,
+    parts: rowParts,
     query: noQuery,
     body: noBody,
     reply: done,
@@ -162,6 +175,7 @@ const nameAct = <const NameAct extends Act, const Path extends string>(act: Name
     method: 'POST',
     path: `/admin/v1/names/:zone/:label/${path}`,
     act,
+    parts: nameParts,
     query: noQuery,
     body: noBody,
     reply: done,
@@ -208,6 +222,7 @@ export const readOrder = {
   method: 'GET',
   path: '/admin/v1/orders/:id',
   act: 'orders.read',
+  parts: z.strictObject({ id: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{16,25}$/, 'an id of an order')) }),
   query: noQuery,
   reply: order,
 } as const satisfies AdminEndpoint

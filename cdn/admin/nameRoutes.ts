@@ -11,7 +11,9 @@ export function nameRoutes({ answer }: AdminAnswers, { data, site: { now } }: Ad
   const named = (part: (name: string) => string) => ({ zone: part('zone'), label: part('label') })
   const fullName = ({ zone, label }: Pick<NameRow, 'zone' | 'label'>) => `${label}.${zone}`
 
-  answer(listNames, async ({ query: { query, after } }) => {
+  answer(listNames, async ({ query: { query, after }, audit }) => {
+    // Without the query, which may be a person's address.
+    await audit(await data.open(), '', { searched: query !== undefined })
     const found = await rights.list({ query, after, limit: pageRows + 1 })
     const { rows, next } = pageOf(found, row => ({ at: row.registered_at, id: fullName(row) }))
     return {

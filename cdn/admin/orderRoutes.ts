@@ -10,9 +10,11 @@ const stages = ['created', 'in progress', 'failed', 'delivered'] as const
 
 /** Purchases, to read. Their state comes from the providers alone. */
 export function orderRoutes({ answer }: AdminAnswers, { data }: AdminDeps): void {
-  answer(listOrders, async ({ query: { after } }) => {
+  answer(listOrders, async ({ query: { after }, audit }) => {
     const place = readPlace(after)
-    const all = (await data.open()).selectFrom('onramp_orders').selectAll()
+    const db = await data.open()
+    await audit(db, '')
+    const all = db.selectFrom('onramp_orders').selectAll()
     const older = place ? all.where(sql<boolean>`(created_at, id) < (${place.at}, ${place.id})`) : all
     const found = await older
       .orderBy('created_at', 'desc')
@@ -22,8 +24,9 @@ export function orderRoutes({ answer }: AdminAnswers, { data }: AdminDeps): void
     const { rows, next } = pageOf(found, ({ created_at, id }) => ({ at: created_at, id }))
     return { orders: rows.map(shown), next }
   })
-  answer(readOrder, async ({ part }) => {
+  answer(readOrder, async ({ part, audit }) => {
     const db = await data.open()
+    await audit(db, part('id'))
     const row = await db.selectFrom('onramp_orders').selectAll().where('id', '=', part('id')).executeTakeFirst()
     if (!row) throw new ApiFailure('not_found', 'There is no such order')
     return shown(row)

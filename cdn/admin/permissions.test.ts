@@ -29,15 +29,25 @@ const expected: Readonly<Record<keyof typeof adminEndpoints, readonly Role[]>> =
 
 let admin: TestAdmin
 beforeAll(async () => {
-  admin = await startTestAdmin()
+  admin = await startTestAdmin({ proxyHops: 1 })
 })
 afterAll(() => admin.stop())
 
+const someId = 'A'.repeat(22)
 const rows = Object.entries(adminEndpoints).map(([name, { method, path }]) => ({
   ...{ name: name as keyof typeof adminEndpoints, method },
-  path: path.replace(/:\w+/g, 'x'),
+  path: path.replace(/:\w+/g, part => (part === ':id' ? someId : 'x')),
 }))
-const asked = (method: string) => (method === 'POST' ? { body: {} } : {})
+let clients = 0
+/** Each call comes from a client of its own: refusals of one are soon too many. */
+const asked = (method: string) => ({
+  headers: { 'X-Forwarded-For': `192.0.2.${++clients}` },
+  ...(method === 'POST' && { body: {} }),
+})
+const linesOf = async (target: string, act: string): Promise<{ actorName: string; details: object }[]> => {
+  const { body } = await admin.ask(`/admin/v1/audit${target && `?target=${target}`}`)
+  return body.entries.filter((entry: { target: string; act: string }) => entry.target === target && entry.act === act)
+}
 
 describe.each(rows)('$name', ({ name, method, path }) => {
   test.each(roles)('a %s', async role => {
@@ -55,9 +65,45 @@ describe.each(rows)('$name', ({ name, method, path }) => {
 })
 
 test('what a role may not do is written down', async () => {
-  await admin.ask('/admin/v1/users/some-id/delete', { role: 'support', body: {} })
-  const { body } = await admin.ask('/admin/v1/audit?target=some-id')
-  expect(body.entries).toMatchObject([{ act: 'users.delete', actorName: 'Su', details: { refused: true } }])
+  const id = 'some-id-of-16-bytes-AA'
+  await admin.ask(`/admin/v1/users/${id}/delete`, { role: 'support', ...asked('POST') })
+  expect(await linesOf(id, 'users.delete')).toMatchObject([{ actorName: 'Su', details: { refused: true } }])
+  await admin.ask('/admin/v1/names/garden.example.eth/tulip/release', { role: 'support', ...asked('POST') })
+  expect(await linesOf('tulip.garden.example.eth', 'names.release')).toMatchObject([{ details: { refused: true } }])
+})
+
+test.each(['viewer', 'support'] as const)('a %s writes no text of their own into the log', async role => {
+  const texts = ['ada%40example.com', '0x52908400098527886e0f7030069857d2e4169ee7', 'Ada%20L', 'a'.repeat(129)]
+  for (const text of texts)
+    for (const path of [`users/${text}/suspend`, `names/example.eth/${encodeURIComponent(`${text}@`)}/suspend`]) {
+      const { status } = await admin.ask(`/admin/v1/${path}`, { role, ...asked('POST') })
+      expect([path, status]).toEqual([path, role === 'viewer' ? 403 : 400])
+    }
+  expect((await linesOf('', 'users.suspend')).length).toBeGreaterThanOrEqual(texts.length)
+  expect((await admin.ask('/admin/v1/audit')).text).not.toMatch(/@|%40|0x5290|Ada L|a{30}/)
+})
+
+test('refusals of one client soon end, and with them the lines about them', async () => {
+  const id = 'another-id-16-bytes-AA'
+  const headers = { 'X-Forwarded-For': '192.0.2.254' }
+  const statuses: number[] = []
+  for (let count = 0; count < 14; count++)
+    statuses.push((await admin.ask(`/admin/v1/users/${id}/suspend`, { role: 'viewer', body: {}, headers })).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([403, 429])
+  expect(await linesOf(id, 'users.suspend')).toHaveLength(statuses.filter(status => status === 403).length)
+})
+
+test('looks at names and orders are written down, without what was asked for', async () => {
+  for (const [path, act, target] of [
+    ['/admin/v1/names?query=0x52908400098527886e0f7030069857d2e4169ee7', 'names.list', ''],
+    ['/admin/v1/orders', 'orders.list', ''],
+    [`/admin/v1/orders/${'B'.repeat(22)}`, 'orders.read', 'B'.repeat(22)],
+  ] as const) {
+    const before = (await linesOf(target, act)).length
+    await admin.ask(path, { role: 'support', headers: { 'X-Forwarded-For': '192.0.2.253' } })
+    expect([act, (await linesOf(target, act)).length]).toEqual([act, before + 1])
+  }
+  expect((await admin.ask('/admin/v1/audit')).text).not.toContain('0x5290')
 })
 
 test('each caller hears what they may do', async () => {

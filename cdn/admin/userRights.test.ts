@@ -3,7 +3,9 @@ import { startEmbedded, vaultKeyText } from '../embedded/testEmbedded.ts'
 import { readVaultKey } from '../embedded/vaultKey.ts'
 import { openCache } from '../store/testStores.ts'
 import { addToAudit, readAudit } from './auditLog.ts'
+import { findUser } from './endpoints.ts'
 import { createUserRights } from './userRights.ts'
+import { userRoutes } from './userRoutes.ts'
 
 const email = 'ada@example.com'
 
@@ -83,4 +85,27 @@ test('a deleted user leaves a pseudonym in the log, and no row anywhere else', a
   for (const named of [id, email]) await expect(rights.find(named)).rejects.toMatchObject({ code: 'not_found' })
   for (const act of [rights.signOut, rights.export, rights.delete])
     await expect(act(id, also('again'))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('who looks for a person is written down whether or not they are found, without what was asked for', async () => {
+  const { data, clock, owner, rights } = await world()
+  await owner(email)
+  const secureSite = { vaultKey: await readVaultKey(vaultKeyText) }
+  const lines: unknown[] = []
+  const audit = async (_: unknown, target: string, details = {}) => lines.push([target, details])
+  let find = async (_: object): Promise<unknown> => {}
+  const answer = (endpoint: unknown, answerOf: typeof find) => {
+    if (endpoint === findUser) find = answerOf
+  }
+  userRoutes(
+    { answer } as never,
+    { site: { secureSite, now: () => clock.now }, data, cache: await openCache() } as never,
+  )
+  await find({ body: { named: email }, audit })
+  const stranger = find({ body: { named: 'grace@example.com' }, audit })
+  await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
+  expect(lines).toEqual([
+    [(await rights.find(email)).id, {}],
+    ['', { found: false }],
+  ])
 })

@@ -13,10 +13,16 @@ export function userRoutes({ answer }: AdminAnswers, { site: { secureSite, now }
     throw new ApiFailure('not_available', 'This server has no embedded wallets: set CK_SECURE_SITE and VAULT_KEY')
   }
 
-  answer(findUser, async ({ body, act }) => {
-    const found = await demand().find(body.named)
+  answer(findUser, async ({ body, audit }) => {
+    const users = demand()
+    const db = await data.open()
+    const found = await users.find(body.named).catch(async error => {
+      // Who asks for one person after another is seen, without what they asked for.
+      await audit(db, '', { found: false })
+      throw error
+    })
     // Whom somebody looked up is personal, too. The log names them by their id.
-    await act(found.id, async () => {})
+    await audit(db, found.id)
     return found
   })
   for (const [endpoint, isSuspended] of [
