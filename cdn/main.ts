@@ -279,7 +279,7 @@ async function tellUnknownSettings(projects: string): Promise<void> {
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
   const projects = await readFile(process.env.CK_PROJECTS ?? '', 'utf8').catch(() => '')
-  await readSecretFiles(process.env, secretNames(projects))
+  await readSecretFiles(process.env, secretNames(projects, Object.keys(process.env)))
   await tellUnknownSettings(projects)
   const [command, ...options] = process.argv.slice(2)
   const isOnlySecure = command === '--only' && options[0] === 'secure-site'

@@ -20,9 +20,17 @@ async function fileOf(text: string) {
 const projects = JSON.stringify({ projects: [{ rpc: 'https://node.example/env:MY_NODE' }] })
 
 test('each secret may be in a file of its own, also those that projects.json names', async () => {
-  for (const name of ['DATABASE_URL', 'CK_MAIL', 'VAULT_KEY', 'RECOVERY_KEY', 'CK_GOOGLE_SECRET', 'MY_NODE']) {
+  for (const name of [
+    'DATABASE_URL',
+    'CK_MAIL',
+    'VAULT_KEY',
+    'RECOVERY_KEY',
+    'CK_GOOGLE_SECRET',
+    'MY_NODE',
+    'CK_KEY_SCAN',
+  ]) {
     const environment: Record<string, string> = { [`${name}_FILE`]: await fileOf('\ufeff the secret \r\n') }
-    await readSecretFiles(environment, secretNames(projects))
+    await readSecretFiles(environment, secretNames(projects, Object.keys(environment)))
     expect(environment[name]).toBe('the secret')
     expect(unknownSettings(Object.keys(environment), projects)).toEqual([])
   }

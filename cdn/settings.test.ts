@@ -20,7 +20,7 @@ test.each([
 })
 
 test('settings, names of others, and keys that the projects name are none', () => {
-  expect(unknown(...settings, 'PATH', 'NODE_KEY', 'CKPT')).toEqual([])
+  expect(unknown(...settings, 'PATH', 'NODE_KEY', 'CKPT', 'CK_KEY_SCAN')).toEqual([])
   expect(unknownSettings(['CK_SCAN'], '{"key": "env:CK_SCAN"}')).toEqual([])
 })
 

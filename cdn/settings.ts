@@ -1,5 +1,6 @@
 import { oauthProviders } from '../shared/choices.ts'
 import { settingNames } from './embedded/social/readSocialClients.ts'
+import { providerKeyPrefix } from './providerKeyPrefix.ts'
 
 /** All settings of the server (README). */
 export const settings: readonly string[] = [
@@ -33,8 +34,17 @@ const secrets: readonly string[] = [
   ...oauthProviders.flatMap(settingNames),
 ]
 
-/** All secrets, including those that projects.json names. @param projects its text */
-export const secretNames = (projects: string): string[] => [...secrets, ...namedKeys(projects)]
+/**
+ * All secrets, including those that projects.json names, and providers' keys that projects of the admin may name.
+ * @param projects text of projects.json
+ * @param environment names of the environment
+ */
+export const secretNames = (projects: string, environment: Iterable<string> = []): string[] => [
+  ...[...secrets, ...namedKeys(projects)],
+  ...[...environment].flatMap(name => fileOfProviderKey.exec(name)?.[1] ?? []),
+]
+
+const fileOfProviderKey = new RegExp(`^(${providerKeyPrefix}\\w+)_FILE$`)
 
 const namedKeys = (projects: string) => [...projects.matchAll(/\benv:(\w+)/g)].flatMap(([, name]) => name ?? [])
 
@@ -58,7 +68,7 @@ export function unknownSettings(names: Iterable<string>, projects: string): Unkn
   const files = secretNames(projects).map(name => `${name}_FILE`)
   const known = new Set([...settings, ...removedSettings, ...namedKeys(projects), ...files])
   return [...new Set(names)].flatMap(name => {
-    if (!/^CK_/i.test(name) || known.has(name)) return []
+    if (!/^CK_/i.test(name) || known.has(name) || name.startsWith(providerKeyPrefix)) return []
     const nearest = nearestTo(name)
     return [{ event: 'setting.unknown' as const, name, ...(nearest && { nearest }) }]
   })

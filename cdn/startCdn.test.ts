@@ -92,8 +92,11 @@ test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database
     expect.objectContaining({ event: 'database.away', database: 'cache', ...reason(/gone: .*ECONNREFUSED/) }),
   )
   expect(events).toContainEqual(expect.objectContaining({ event: 'jobs.away', ...reason(/ECONNREFUSED/) }))
+  expect(events).toContainEqual(expect.objectContaining({ event: 'projects.unread', ...reason(/ECONNREFUSED/) }))
   expect(JSON.stringify(events)).not.toContain('secret')
   expect((await fetch(`${cdn.url}/healthz`)).status).toBe(503)
+  const config = await fetch(`${cdn.url}/v1/config?projectId=demo`)
+  expect([config.status, await config.json()]).toEqual([503, expect.objectContaining({ code: 'not_available' })])
 })
 
 /** Sends a raw request, because fetch would resolve the path. */

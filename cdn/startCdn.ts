@@ -186,7 +186,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     withSwapKeys(parseProjects({ projects: [entry] }, source), source, secret)[0] as Project
   const authKey = secret('CK_AUTH_KEY')
   const stored = createStoredProjects({ data, now: Date.now, authKey, parse: checkEntry, tell })
-  await stored.refresh().catch(() => undefined)
+  await stored.refresh().catch(error => tell({ event: 'projects.unread', reason: String(error) }))
   const projects = await createReloadingProjects(stored.with(readAlready(file, ofFile)), elapsed, news => {
     tell(news)
     // A failure here recurs when a page requests the document; it is then answered and logged.
@@ -267,7 +267,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const keyThreads = options.keyThreads ?? createKeyThreads()
   const deps: CdnDeps = {
     ...common,
-    projects,
+    projects: stored.whenRead(projects),
     site: site.now,
     findRelease: createReleaseFinder(releasesDir, site, elapsed),
     documents,

@@ -39,6 +39,8 @@ export type AdminAnswers = ReturnType<typeof adminAnswers>
 
 interface Parts {
   limits: RateLimits
+  /** Charged for each token that is none. */
+  wrongTokens: RateLimits
   /** Reads the request's body. */
   body: MiddlewareHandler<CdnEnv>
   tokens: AdminTokens
@@ -46,18 +48,18 @@ interface Parts {
   now(): number
 }
 
-/** A wrong token, and what is refused, cost as much as this many requests: ten at once, and then one in 1.5 s. */
+/** What a role may not do costs as much as this many requests: ten at once, and then one in 1.5 s. */
 const tokensOfRefusal = 30
 
 /** Adds endpoints of the admin. Each asks for a token whose role may do it (permissions.ts). */
-export function adminAnswers(app: Hono<CdnEnv>, { limits, body, tokens, data, now }: Parts) {
+export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tokens, data, now }: Parts) {
   const findActor = async (c: Context<CdnEnv>): Promise<AdminActor> => {
     const [, token] = /^Bearer (\S{1,200})$/.exec(c.req.header('Authorization') ?? '') ?? []
     if (token === undefined)
       throw new ApiFailure('token_missing', 'Send a token of the admin as Authorization: Bearer ck_admin_…')
     const actor = await tokens.find(token)
     if (actor) return actor
-    limits.chargeClient(c, tokensOfRefusal)
+    wrongTokens.chargeClient(c, 1)
     throw new ApiFailure('token_invalid', 'This is not a token of the admin, or it was revoked')
   }
 

@@ -1,31 +1,26 @@
 import type { Hono } from 'hono'
-import type { CdnDeps } from '../CdnDeps.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { createSite } from '../createSite.ts'
 import { createMeter } from '../meter.ts'
 import { boundedBody } from '../middleware/boundedBody.ts'
-import { createRateLimits } from '../middleware/rateLimits.ts'
+import { createRateLimits, limited } from '../middleware/rateLimits.ts'
 import type { RateLimit } from '../middleware/tokenBuckets.ts'
 import { describeApi } from '../routes/openApi.ts'
-import type { ProjectEntry } from '../store/projects.schema.ts'
-import type { DataStore, Store } from '../store/store.ts'
 import type { AdminDeps } from './AdminDeps.ts'
 import { adminAnswers } from './adminAnswers.ts'
-import type { AdminFiles } from './adminFiles.ts'
 import { adminPage } from './adminPage.ts'
-import type { AdminTokens } from './adminTokens.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { countRoutes } from './countRoutes.ts'
-import type { DailyCounts } from './dailyCounts.ts'
 import { adminEndpoints } from './endpoints.ts'
 import { nameRoutes } from './nameRoutes.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { projectRoutes } from './projectRoutes.ts'
-import type { StoredProjects } from './storedProjects.ts'
 import { userRoutes } from './userRoutes.ts'
 
 /** A person clicks, a script asks in a loop: enough for both. */
 const rateLimit: RateLimit = { burst: 300, perSecond: 20 }
+/** Apart from requests: all may share one address, as through SSH, and a guess keeps nobody out. */
+const wrongTokenLimit: RateLimit = { burst: 10, perSecond: 2 / 3 }
 const maxBodyBytes = 256 << 10
 const bodyTimeoutMs = 10_000
 
@@ -33,23 +28,29 @@ const bodyTimeoutMs = 10_000
 export function createAdmin(deps: AdminDeps): Hono<CdnEnv> {
   const { site, tokens, data, files } = deps
   const { timeout, clientAddress, elapsed, now } = site
-  const limits = createRateLimits({
-    ...{ perClient: rateLimit, perProject: rateLimit, clientAddress, elapsed },
-    meter: site.meter ?? createMeter(),
-  })
+  const limitsOf = (limit: RateLimit) =>
+    createRateLimits({
+      ...{ perClient: limit, perProject: limit, clientAddress, elapsed },
+      meter: site.meter ?? createMeter(),
+    })
+  const limits = limitsOf(rateLimit)
   const app = createSite(site)
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
-  const answers = adminAnswers(app, { limits, body, tokens, data, now })
+  const answers = adminAnswers(app, { limits, wrongTokens: limitsOf(wrongTokenLimit), body, tokens, data, now })
   projectRoutes(answers, deps)
   countRoutes(answers, deps)
   userRoutes(answers, deps)
   nameRoutes(answers, deps)
   orderRoutes(answers, deps)
   auditRoutes(answers, deps)
-  app.get('/admin/v1/openapi.json', c => {
-    const url = new URL(c.req.url).origin
-    const endpoints = Object.entries(adminEndpoints)
-    return c.json(describeApi('The admin of its server', site.site().newest.version, [{ url, endpoints }]))
+  let described = { version: '', text: '' }
+  app.get('/admin/v1/openapi.json', limited(limits), c => {
+    const { version } = site.site().newest
+    if (described.version !== version) {
+      const servers = [{ url: '/', endpoints: Object.entries(adminEndpoints) }]
+      described = { version, text: JSON.stringify(describeApi('The admin of its server', version, servers)) }
+    }
+    return c.body(described.text, 200, { 'Content-Type': 'application/json' })
   })
   adminPage(app, files)
   return app

@@ -67,7 +67,7 @@ export const readProject = {
   reply: z.object({
     id: z.string(),
     place: projectPlace,
-    /** Of the last change; 0 for a project of the file. */
+    /** Of the last change; below 0 for a project of the file, from what it says. */
     revision: z.int(),
     /** Keys of providers are `kept:N`: they can be replaced, and never read. */
     entry,

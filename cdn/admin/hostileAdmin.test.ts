@@ -48,6 +48,23 @@ test('whoever guesses is slowed after ten tokens', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('and keeps nobody out who has a token and the same address', async () => {
+  const { ask } = await started()
+  const headers = { Authorization: `Bearer ck_admin_${'A'.repeat(43)}` }
+  const guesses = await Promise.all(Array.from({ length: 40 }, () => ask('/admin/v1/self', { role: '', headers })))
+  expect(guesses.at(-1)?.status).toBe(429)
+  expect((await ask('/admin/v1/self')).status).toBe(200)
+})
+
+test('the description of the API is limited like all else, and says nothing of the request', async () => {
+  const { at } = await started()
+  const path = at('/admin/v1/openapi.json')
+  const answers = await Promise.all(Array.from({ length: 450 }, () => fetch(path)))
+  expect(answers.map(({ status }) => status)).toContain(429)
+  expect(answers[0]?.headers.get('Content-Type')).toBe('application/json')
+  expect(await answers[0]?.json()).toMatchObject({ servers: [{ url: '/' }], info: { version: '1.0.0' } })
+})
+
 test('pages of other origins are refused, with or without a token', async () => {
   const { ask, cdn } = await started()
   const own = `http://127.0.0.1:${cdn.managementPort}`

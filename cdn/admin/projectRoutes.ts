@@ -6,7 +6,8 @@ import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
 import { changeProject, createProject, listProjects, readProject } from './endpoints.ts'
-import { putKeys, takeKeys } from './providerKeys.ts'
+import { hasKeptKeys, putKeys, type SplitEntry, takeKeys } from './providerKeys.ts'
+import { changedMeanwhile } from './storedProjects.ts'
 
 interface KnownProject {
   id: string
@@ -23,10 +24,12 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
 
   const all = async (): Promise<KnownProject[]> => {
     await stored.refresh()
-    const ofFile = (await fileEntries()).map((given): KnownProject => {
-      const { entry, keys } = takeKeys(given)
-      return { id: given.id, place: 'file', revision: 0, entry, keys: async () => keys }
-    })
+    const ofFile = await Promise.all(
+      (await fileEntries()).map(async (given): Promise<KnownProject> => {
+        const { entry, keys } = takeKeys(given)
+        return { id: given.id, place: 'file', revision: await revisionOf(entry), entry, keys: async () => keys }
+      }),
+    )
     const made = stored.all().map(
       (each): KnownProject => ({
         ...{ id: each.id, place: 'admin', revision: each.revision, entry: each.entry },
@@ -42,9 +45,8 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
   }
 
   /** A checked entry, with its keys. @throws ApiFailure `invalid_request` that says what is wrong with it */
-  const readEntry = (given: Readonly<Record<string, unknown>>, former: readonly string[]): ProjectEntry => {
+  const readEntry = (given: Readonly<Record<string, unknown>>, former?: SplitEntry): ProjectEntry => {
     const entry = putKeys(given, former)
-    if (!entry) throw new ApiFailure('invalid_request', 'kept:N stands for a key that this project does not have')
     try {
       checkEntry(entry)
     } catch (error) {
@@ -76,7 +78,7 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
   })
 
   answer(createProject, async ({ body, act }) => {
-    const entry = readEntry(body.entry, [])
+    const entry = readEntry(body.entry)
     if ((await all()).some(({ id }) => id === entry.id))
       throw new ApiFailure('changed_meanwhile', `There is a project ${entry.id} already; choose another id`)
     const revision = await act(entry.id, transaction => stored.write(transaction, entry, 0), {
@@ -88,15 +90,34 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
 
   answer(changeProject, async ({ part, body, act }) => {
     const former = await demand(part('id'))
-    const entry = readEntry({ ...body.entry, id: former.id }, await former.keys())
+    // An entry whose keys were all entered again needs none of the former, which may no longer open.
+    const keys = await former.keys().catch((failure): undefined => {
+      if (hasKeptKeys(body.entry)) throw failure
+    })
+    const isOfFile = former.place === 'file'
+    if (isOfFile ? body.revision !== former.revision : body.revision <= 0) throw changedMeanwhile()
+    const entry = readEntry({ ...body.entry, id: former.id }, keys && { entry: former.entry, keys })
     const changedParts = [...new Set([...Object.keys(former.entry), ...Object.keys(body.entry)])].filter(
       name => JSON.stringify(former.entry[name]) !== JSON.stringify(body.entry[name]),
     )
-    const revision = await act(former.id, transaction => stored.write(transaction, entry, body.revision), {
-      changed: changedParts.sort().join(' '),
-      ...(former.place === 'file' && { imported: true }),
-    })
+    const revision = await act(
+      former.id,
+      transaction => stored.write(transaction, entry, isOfFile ? 0 : body.revision),
+      {
+        changed: changedParts.sort().join(' '),
+        ...(isOfFile && { imported: true }),
+      },
+    )
     await inUse()
     return { id: former.id, revision }
   })
+}
+
+/**
+ * The revision of an entry of projects.json: below 0, unlike those of the database. Keys are not part of it, as it is
+ * shown; a kept key is the one that the file has.
+ */
+async function revisionOf(entry: Readonly<Record<string, unknown>>): Promise<number> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(entry)))
+  return -1 - Number(new DataView(hash).getBigUint64(0) >> 16n)
 }

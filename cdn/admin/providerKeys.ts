@@ -1,69 +1,145 @@
+import { ApiFailure } from '../apiFailure.ts'
+import { providerKeyPrefix } from '../providerKeyPrefix.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 
 /** Parts of an entry that may hold keys of providers. Everything else is sent to browsers anyway. */
 const keyedParts = ['privateRpcUrls', 'sponsors', 'sources', 'swapSources', 'onrampSources'] as const
-/** Members of them that are never keys. Whatever else is a text there is hidden, as a URL may hold one, too. */
+/** Those that list sources, by name such as `["blockscout", "chain"]` or with members. */
+const partsWithSources: readonly string[] = ['sources', 'swapSources', 'onrampSources']
+/** Members of sources that are never keys. Whatever else is a text is hidden, as a URL may hold one, too. */
 const plainMembers: readonly string[] = [
   ...['type', 'id', 'name', 'keyIn', 'keyName', 'window'],
   ...['router', 'factory', 'quoter', 'wrapped', 'bases'],
 ]
-/** Lists of names of sources, such as `["blockscout", "chain"]`. */
-const partsWithNames: readonly string[] = ['sources', 'swapSources', 'onrampSources']
 
 const placeholder = (index: number) => `kept:${index}`
 const placeholderForm = /^kept:(\d+)$/
-/** Names a variable of the server instead of holding the key. */
-const isNamed = (text: string) => text.includes('env:')
+/** Only names a variable of the server, alone or after a host and a version: beside it, there may be a key. */
+const namedForm = /^(https?:\/\/[a-z\d.-]+(:\d{1,5})?(\/v\d{1,2})?\/)?env:[a-z_]\w*$/i
+const namesIn = (text: string) => [...text.matchAll(/env:(\w+)/g)].map(([, name = '']) => name)
+
+type Entry = Readonly<Record<string, unknown>>
 
 /** Keys of an entry, apart from it. */
 export interface SplitEntry {
   /** With `kept:N` in the place of the Nth key. */
-  entry: Record<string, unknown>
+  entry: Entry
   keys: readonly string[]
 }
 
 /** Takes the keys of providers out of an entry. */
-export function takeKeys(given: ProjectEntry | Readonly<Record<string, unknown>>): SplitEntry {
+export function takeKeys(given: ProjectEntry | Entry): SplitEntry {
   const keys: string[] = []
-  const entry: Record<string, unknown> = { ...given }
-  const hide = (value: unknown, part: string, member: string | undefined): unknown => {
-    if (typeof value === 'string') {
-      const isPlain =
-        member === undefined
-          ? partsWithNames.includes(part) && /^[a-z0-9-]{1,32}$/.test(value)
-          : plainMembers.includes(member)
-      if (isPlain || isNamed(value)) return value
-      keys.push(value)
-      return placeholder(keys.length - 1)
-    }
-    if (Array.isArray(value)) return value.map(each => hide(each, part, member === 'bases' ? member : undefined))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, hide(each, part, name)]))
-  }
-  for (const part of keyedParts) if (Object.hasOwn(entry, part)) entry[part] = hide(entry[part], part, undefined)
+  const entry = mapTexts(given as Entry, (text, part, member) => {
+    const isPlain =
+      partsWithSources.includes(part) &&
+      (member === undefined ? /^[a-z0-9-]{1,32}$/.test(text) : plainMembers.includes(member))
+    if ((isPlain || namedForm.test(text)) && !placeholderForm.test(text)) return text
+    keys.push(text)
+    return placeholder(keys.length - 1)
+  })
   return { entry, keys }
 }
 
+/** The whole entry. @throws Error if a key is missing */
+export function restoreKeys({ entry, keys }: SplitEntry): ProjectEntry {
+  return mapTexts(entry, text => {
+    const [, index] = placeholderForm.exec(text) ?? []
+    if (index === undefined) return text
+    const key = keys[Number(index)]
+    if (key === undefined) throw new Error(`the key ${text} is missing`)
+    return key
+  }) as unknown as ProjectEntry
+}
+
+/** Whether an entry needs the keys of the former one. */
+export function hasKeptKeys(given: Entry): boolean {
+  return unitsOf(given).some(({ value, path }) => textsOf(value, path).some(({ text }) => placeholderForm.test(text)))
+}
+
 /**
- * Puts kept keys back.
- * @param former the keys that `kept:N` stands for
- * @returns undefined if one stands for none
+ * Puts kept keys back. A key stays in the source or URL that it came with: it would be shown in another member, or sent
+ * to another host. So do variables of the server that hold no provider's key.
+ * @throws ApiFailure `invalid_request` that names the member and none of its values
  */
-export function putKeys(given: Readonly<Record<string, unknown>>, former: readonly string[]): ProjectEntry | undefined {
-  let isWhole = true
-  const show = (value: unknown): unknown => {
-    if (typeof value === 'string') {
-      const [, index] = placeholderForm.exec(value) ?? []
-      if (index === undefined) return value
-      const key = former[Number(index)]
-      if (key === undefined) isWhole = false
-      return key
-    }
-    if (Array.isArray(value)) return value.map(show)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, show(each)]))
+export function putKeys(given: Entry, former: SplitEntry = { entry: {}, keys: [] }): ProjectEntry {
+  const units = [...unitsOf(former.entry), ...unitsOf(restoreKeys(former) as unknown as Entry)]
+  const formerUnits = new Set(units.map(({ place, value }) => `${place} ${sorted(value)}`))
+  for (const { path, place, value } of unitsOf(given)) {
+    if (formerUnits.has(`${place} ${sorted(value)}`)) continue
+    const complaint = complaintAbout(value, path)
+    if (complaint) throw new ApiFailure('invalid_request', complaint)
   }
-  const entry: Record<string, unknown> = { ...given }
-  for (const part of keyedParts) if (Object.hasOwn(entry, part)) entry[part] = show(entry[part])
-  return isWhole ? (entry as unknown as ProjectEntry) : undefined
+  return restoreKeys({ entry: given, keys: former.keys })
+}
+
+/** What is wrong with a new or changed source or URL, if anything. */
+function complaintAbout(value: unknown, path: string): string | undefined {
+  for (const { text, path: at } of textsOf(value, path)) {
+    if (placeholderForm.test(text))
+      return `${at}: kept:N stands for a key only in the source or list that has it, and only while that source is unchanged; enter the key again`
+    if (namesIn(text).some(name => !name.startsWith(providerKeyPrefix)))
+      return `${at}: names a variable of the server that does not start with ${providerKeyPrefix}; put the provider's key into one that does, or enter the key`
+  }
+  if (isObject(value) && value.type === 'alchemy' && value.url !== undefined && value.key === undefined)
+    return `${path}.url: needs a key beside it; without one, the key of the project's node would be sent there`
+  return undefined
+}
+
+/** The smallest thing that a key belongs to: a source, a sponsor, or a text of its own such as a URL. */
+interface Unit {
+  /** Where it is, for people. */
+  path: string
+  /** Where a kept key may be moved: within its network's sources, or within its list. */
+  place: string
+  value: unknown
+}
+
+function unitsOf(entry: Entry): Unit[] {
+  return keyedParts.flatMap(part => {
+    const unitsIn = (value: unknown, path: string, network: string): Unit[] => {
+      if (Array.isArray(value)) return value.flatMap((each, index) => unitsIn(each, `${path}[${index}]`, network))
+      if (!isObject(value)) return [{ path, place: path.replace(/\[\d+\]/g, '[]'), value }]
+      if (part === 'sponsors' || Object.hasOwn(value, 'type')) return [{ path, place: network, value }]
+      return Object.entries(value).flatMap(([name, each]) => unitsIn(each, `${path}.${name}`, network))
+    }
+    const whole = Object.hasOwn(entry, part) ? entry[part] : undefined
+    if (!isObject(whole)) return unitsIn(whole, part, part)
+    return Object.entries(whole).flatMap(([id, value]) => unitsIn(value, `${part}.${id}`, `${part}.${id}`))
+  })
+}
+
+function textsOf(value: unknown, path: string): { path: string; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (Array.isArray(value)) return value.flatMap((each, index) => textsOf(each, `${path}[${index}]`))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, each]) => textsOf(each, `${path}.${name}`))
+}
+
+/** Replaces the texts of the parts with keys. Those of a list, or of a network itself, have no member. */
+function mapTexts(entry: Entry, replace: (text: string, part: string, member: string | undefined) => string): Entry {
+  const mapped: Record<string, unknown> = { ...entry }
+  const map = (value: unknown, part: string, member: string | undefined): unknown => {
+    if (typeof value === 'string') return replace(value, part, member)
+    if (Array.isArray(value)) return value.map(each => map(each, part, member === 'bases' ? member : undefined))
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, map(each, part, name)]))
+  }
+  for (const part of keyedParts) {
+    if (!Object.hasOwn(entry, part)) continue
+    const whole = entry[part]
+    mapped[part] = isObject(whole)
+      ? Object.fromEntries(Object.entries(whole).map(([id, value]) => [id, map(value, part, undefined)]))
+      : map(whole, part, undefined)
+  }
+  return mapped
+}
+
+function isObject(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** JSON that does not depend on the order of members. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, each) => (isObject(each) ? Object.fromEntries(Object.entries(each).sort()) : each))
 }

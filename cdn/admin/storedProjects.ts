@@ -3,12 +3,12 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { openSecret, sealSecret } from '../signIn/sealSecret.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
-import type { Project } from '../store/projects.ts'
+import type { Project, Projects } from '../store/projects.ts'
 import type { ProjectsNews, ProjectsSource } from '../store/reloadingProjects.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
-import { putKeys, takeKeys } from './providerKeys.ts'
+import { restoreKeys, takeKeys } from './providerKeys.ts'
 
 /** A project of the admin. */
 interface Stored {
@@ -21,8 +21,14 @@ interface Stored {
 
 /** Projects that the admin keeps in the database, beside those of projects.json. */
 export interface StoredProjects {
-  /** Those of the file and of the database. One of the database replaces the file's with the same id. */
+  /**
+   * Those of the file and of the database. One of the database replaces the file's with the same id, also while it
+   * cannot be used: an origin that was removed here may still be in the file. So there are none until the database was
+   * read.
+   */
   with(file: ProjectsSource): ProjectsSource
+  /** Finds those of `with`. @throws ApiFailure `not_available` until the database was read */
+  whenRead(projects: Projects): Projects
   /** Reads what other servers have changed. */
   refresh(): Promise<void>
   /** All, as last read. */
@@ -50,7 +56,10 @@ interface Deps {
 
 export function createStoredProjects({ data, now, authKey, parse, tell }: Deps): StoredProjects {
   let known: readonly Stored[] = []
-  let knownRevision = 0
+  /** Undefined until the database was read. */
+  let knownRevision: number | undefined
+  /** Whether a list was made with what the database has. */
+  let isListed = false
   let reading: Promise<void> | undefined
   /** Told once. */
   const refused = new Set<string>()
@@ -88,13 +97,13 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     return fromJson(text) as string[]
   }
 
-  /** A project that is no longer valid takes nobody else down. */
+  /** A project that cannot be used takes nobody else down. */
   const usable = async (stored: Stored): Promise<Project | undefined> => {
     try {
-      const entry = putKeys(stored.entry, await keysOf(stored))
-      if (entry) return parse(entry, `The project ${stored.id} of the admin`)
+      const entry = restoreKeys({ entry: stored.entry, keys: await keysOf(stored) })
+      return parse(entry, `The project ${stored.id} of the admin`)
     } catch (error) {
-      const reason = (error as Error).message
+      const reason = `The project ${stored.id} of the admin is refused: ${(error as Error).message}`
       if (!refused.has(`${stored.id} ${stored.revision}`)) tell({ event: 'projects.refused', reason })
       refused.add(`${stored.id} ${stored.revision}`)
     }
@@ -113,9 +122,18 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
       },
       async read() {
         const ofFile = await file.read()
-        const made = (await Promise.all(known.map(usable))).filter(project => project !== undefined)
-        const byId = new Map([...ofFile, ...made].map(project => [project.id, project]))
-        return [...byId.values()]
+        if (knownRevision === undefined) return []
+        const byId = new Map<string, Project | undefined>(ofFile.map(project => [project.id, project]))
+        for (const each of known) byId.set(each.id, await usable(each))
+        isListed = true
+        return [...byId.values()].filter(project => project !== undefined)
+      },
+    }),
+    whenRead: projects => ({
+      async find(id) {
+        const project = await projects.find(id)
+        if (!isListed) throw new ApiFailure('not_available', 'The projects could not be read yet: the database is away')
+        return project
       },
     }),
 
@@ -149,15 +167,15 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
             .where('id', '=', given.id)
             .where('revision', '=', former)
             .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) throw changed()
+          if (numUpdatedRows === 0n) throw changedMeanwhile()
         }
       } catch (error) {
-        throw error instanceof StoreFailure && error.reason === 'duplicate' ? changed() : error
+        throw error instanceof StoreFailure && error.reason === 'duplicate' ? changedMeanwhile() : error
       }
       return row.revision
     },
   }
 }
 
-const changed = () =>
+export const changedMeanwhile = () =>
   new ApiFailure('changed_meanwhile', 'Somebody else has changed the projects meanwhile: read this one again')

@@ -40,8 +40,10 @@ export function isRpcUrl(url: string): boolean {
   return webOriginOf(url) !== undefined && /^https?:\/\/[^\s"'<>]{1,500}$/.test(url)
 }
 
-const wrongRpcUrl = (url: unknown) =>
-  `"${url}" is not an RPC URL; accepted: http(s) without user:password@, such as https://rpc.example/v1`
+const acceptedRpcUrl = 'accepted: http(s) without user:password@, such as https://rpc.example/v1'
+const wrongRpcUrl = (url: string) => `"${url}" is not an RPC URL; ${acceptedRpcUrl}`
+/** The URL may hold a key, which neither the log nor the admin repeats. */
+const wrongPrivateUrl = `this is not an RPC URL; ${acceptedRpcUrl}`
 
 function unknownNetwork(id: string): string {
   const retired = Object.hasOwn(retiredNetworks, id) ? retiredNetworks[id as ChainId] : undefined
@@ -74,10 +76,7 @@ const network = z.custom<string | Network>().transform((entry, context): Network
 
 const privateRpcUrls = z.record(
   z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'),
-  z
-    .array(z.string().refine(isRpcUrl, { error: ({ input }) => wrongRpcUrl(input) }))
-    .min(1)
-    .max(8),
+  z.array(z.string().refine(isRpcUrl, wrongPrivateUrl)).min(1).max(8),
 )
 
 const project = strict({
@@ -98,8 +97,8 @@ const project = strict({
     .record(
       z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'),
       strict({
-        bundler: z.string().refine(isRpcUrl, { error: ({ input }) => wrongRpcUrl(input) }),
-        paymaster: z.string().refine(isRpcUrl, { error: ({ input }) => wrongRpcUrl(input) }),
+        bundler: z.string().refine(isRpcUrl, wrongPrivateUrl),
+        paymaster: z.string().refine(isRpcUrl, wrongPrivateUrl),
         context: z.record(z.string(), z.unknown()).default({}),
         perVisitorDay: z.int().min(1).max(1_000).default(20),
         perDay: z.int().min(1).default(2_000),

@@ -14,6 +14,8 @@ export type ProjectsNews =
   | { event: 'projects.reloaded'; projects: number }
   /** The previous list stays in use. */
   | { event: 'projects.refused'; reason: string }
+  /** The database was away at the start. No project is served until it was read. */
+  | { event: 'projects.unread'; reason: string }
 
 export interface ReloadingProjects extends Projects {
   /** The current projects. */

@@ -131,7 +131,7 @@ export function ProjectView({ session, id }: { session: Session; id: string | un
           <legend>Providers</legend>
           <TextField
             label="Sources, swaps, sellers, nodes and sponsors"
-            hint="JSON as in projects.json. kept:N is a key that is there: nobody can read it; write over it to replace it."
+            hint="JSON as in projects.json. kept:N is a key that is there: nobody can read it; write over it to replace it, or when you change its source. Variables: env:CK_KEY_…"
             rows={6}
             isCode
             {...text('providers')}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { parseProjects } from '../store/parseProjects.ts'
+import { createReloadingProjects } from '../store/reloadingProjects.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
+import { openData } from '../store/testStores.ts'
+import { projectEntry } from '../testApp.ts'
+import { createStoredProjects } from './storedProjects.ts'
+import { startTestAdmin, type TestAdmin } from './testAdmin.ts'
+
+const running: TestAdmin[] = []
+const stopAll = () => Promise.all(running.splice(0).map(admin => admin.stop()))
+afterEach(stopAll)
+
+const before = 'https://before.example'
+const projects = [projectEntry(), projectEntry({ id: 'old', allowedOrigins: [before] })]
+const privateRpcUrls = { 'eip155:31337': ['https://node.example/v2/node-key-18'] }
+
+test.each([['another'], [undefined]])(
+  'with %s CK_AUTH_KEY, a stored project is refused, and not as the file still has it',
+  async authKey => {
+    const folder = await mkdtemp(join(tmpdir(), 'admin-data-'))
+    const started = async (key: string | undefined) => {
+      const keys = new Map(key ? [['CK_AUTH_KEY', key.padEnd(40, 'a')]] : [])
+      const admin = await startTestAdmin({ projects, database: folder, keys })
+      running.push(admin)
+      const config = async (id: string) => (await fetch(`${admin.cdn.url}/v1/config?projectId=${id}`)).status
+      return { ...admin, config }
+    }
+    const first = await started('one')
+    const { body } = await first.ask('/admin/v1/projects/old')
+    const entry = { ...body.entry, allowedOrigins: ['https://after.example'], privateRpcUrls }
+    await first.ask('/admin/v1/projects/old', { body: { entry, revision: body.revision } })
+    expect(await first.config('old')).toBe(200)
+    await stopAll()
+    const { config, log, ask } = await started(authKey)
+    expect([await config('old'), await config('demo')]).toEqual([403, 200])
+    expect(log.filter(event => 'event' in event && event.event === 'projects.refused')).toMatchObject([
+      { reason: expect.stringMatching(/^The project old of the admin .*CK_AUTH_KEY/) },
+    ])
+    // Its keys can be entered again.
+    const again = { ...entry, privateRpcUrls: { 'eip155:31337': ['https://node.example/v2/env:CK_KEY_NODE'] } }
+    expect((await ask('/admin/v1/projects/old', { body: { entry: again, revision: 1 } })).status).toBe(200)
+    expect(await config('old')).toBe(200)
+    await stopAll()
+    await rm(folder, { recursive: true })
+  },
+)
+
+test('until the database was read, no project is served; then all are', async () => {
+  const data = await openData()
+  const clock = { now: 0 }
+  const state = { isAway: true }
+  const stored = createStoredProjects({
+    ...{ now: () => clock.now, authKey: undefined, tell() {} },
+    data: {
+      ...data,
+      open: async () => {
+        if (state.isAway) throw new StoreFailure('gone', 'The database is gone')
+        return data.open()
+      },
+    },
+    parse: (entry, source) => parseProjects({ projects: [entry] }, source)[0] as never,
+  })
+  await stored.refresh().catch(() => undefined)
+  const file = { stamp: async () => 'same', read: async () => parseProjects({ projects }, 'The file') }
+  const reloading = await createReloadingProjects(
+    stored.with(file),
+    () => clock.now,
+    () => {},
+  )
+  const served = stored.whenRead(reloading)
+  const find = () => served.find('old').then(project => project?.id)
+  await expect(find()).rejects.toMatchObject({ code: 'not_available' })
+  state.isAway = false
+  clock.now += 2000
+  // This look asks the database; the next has its answer.
+  await expect(find()).rejects.toMatchObject({ code: 'not_available' })
+  await stored.refresh()
+  await expect(find()).rejects.toMatchObject({ code: 'not_available' })
+  clock.now += 2000
+  expect(await find()).toBe('old')
+  state.isAway = true
+  clock.now += 2000
+  expect(await find()).toBe('old')
+  expect(await served.find('none')).toBeUndefined()
+  await data.close()
+})
