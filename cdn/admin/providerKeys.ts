@@ -54,7 +54,7 @@ export function restoreKeys({ entry, keys }: SplitEntry): ProjectEntry {
 
 /** Whether an entry needs the keys of the former one. */
 export function hasKeptKeys(given: Entry): boolean {
-  return unitsOf(given).some(({ value, path }) => textsOf(value, path).some(({ text }) => placeholderForm.test(text)))
+  return unitsOf(given).some(hasPlaceholder)
 }
 
 /**
@@ -63,7 +63,9 @@ export function hasKeptKeys(given: Entry): boolean {
  * @throws ApiFailure `invalid_request` that names the member and none of its values
  */
 export function putKeys(given: Entry, former: SplitEntry = { entry: {}, keys: [] }): ProjectEntry {
-  const units = [...unitsOf(former.entry), ...unitsOf(restoreKeys(former) as unknown as Entry)]
+  // With its keys, one is the same, too, unless what they say reads like a kept one.
+  const whole = unitsOf(restoreKeys(former) as unknown as Entry).filter(unit => !hasPlaceholder(unit))
+  const units = [...unitsOf(former.entry), ...whole]
   const formerUnits = new Set(units.map(({ place, value }) => `${place} ${sorted(value)}`))
   for (const { path, place, value } of unitsOf(given)) {
     if (formerUnits.has(`${place} ${sorted(value)}`)) continue
@@ -94,6 +96,8 @@ interface Unit {
   place: string
   value: unknown
 }
+
+const hasPlaceholder = ({ value, path }: Unit) => textsOf(value, path).some(({ text }) => placeholderForm.test(text))
 
 function unitsOf(entry: Entry): Unit[] {
   return keyedParts.flatMap(part => {

@@ -93,7 +93,7 @@ test('who looks for a person is written down whether or not they are found, with
   const secureSite = { vaultKey: await readVaultKey(vaultKeyText) }
   const lines: unknown[] = []
   const audit = async (_: unknown, target: string, details = {}) => lines.push([target, details])
-  let find = async (_: object): Promise<unknown> => {}
+  let find = async (_: object): Promise<unknown> => undefined
   const answer = (endpoint: unknown, answerOf: typeof find) => {
     if (endpoint === findUser) find = answerOf
   }

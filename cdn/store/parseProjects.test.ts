@@ -274,7 +274,7 @@ describe('an error names the file, the place, the mistake and the accepted value
     [
       'a socket for an RPC URL',
       withProject({ privateRpcUrls: { 'eip155:31337': ['wss://rpc.example'] } }),
-      ['projects[0].privateRpcUrls.eip155:31337[0]: "wss://rpc.example"'],
+      ['projects[0].privateRpcUrls.eip155:31337[0]: this is not an RPC URL; accepted: http(s)'],
     ],
     [
       'a private URL of a foreign network',
