@@ -4,5 +4,9 @@ export const errorReportsPerMinute = 5
 /** Names of errors, such as `TypeError`. Letters alone: what poses as one, an address or an email, has other characters. */
 export const errorKindPattern = /^[A-Za-z]{1,40}$/
 
-/** A place in one of our own scripts. */
-export const scriptPlacePattern = /^[\w.-]{1,80}\.js:\d{1,6}:\d{1,7}$/
+/**
+ * A place in one of our own scripts: `module.part-HASH.js:line:column`, as the build names them (modal-app/buildModal.mjs).
+ * Addresses and tokens have digits, hyphens or dots elsewhere.
+ */
+export const scriptPlacePattern =
+  /^[A-Za-z]{1,40}(\d{1,3}[A-Za-z]{0,20})?(\.[A-Za-z]{1,20})?-[\dA-F]{8}\.js:\d{1,6}:\d{1,7}$/

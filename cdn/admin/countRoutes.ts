@@ -12,6 +12,6 @@ export function countRoutes({ answer }: AdminAnswers, { counts, site: { now } }:
     // What this server has counted in the last seconds, too.
     await counts.flush()
     const all = Array.from({ length: Number(days) }, (_, index) => dayOf(now() - index * dayMs)).reverse()
-    return { days: all, counts: await counts.read({ project, since: all[0] ?? '' }) }
+    return { days: all, ...(await counts.read({ project, since: all[0] ?? '' })) }
   })
 }

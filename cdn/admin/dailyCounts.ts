@@ -4,21 +4,23 @@ import type { DataStore } from '../store/store.ts'
 /** What is counted: openings, connections by wallet, and errors by code. */
 export type CountKind = 'open' | 'connect' | 'error'
 
-export interface DailyCount {
-  day: string
-  kind: CountKind
-  /** The wallet or the code; empty for openings. */
-  name: string
-  count: number
+export interface ReadCounts {
+  /** By kind, oldest first. */
+  byDay: { day: string; kind: CountKind; count: number }[]
+  /** Wallets and codes of the whole time, the most frequent first. */
+  byName: { kind: CountKind; name: string; count: number }[]
 }
+
+/** Of each kind: lists of wallets are long. */
+const shownNames = 50
 
 /** How often something happened, by day. Holds nothing about whom. */
 export interface DailyCounts {
   /** In memory until the next `flush`, so that a busy site writes a few rows instead of one at each click. */
   count(counted: { project: string; kind: CountKind; name: string }): void
   flush(): Promise<void>
-  /** @param project all by default @returns one number a day, kind and name */
-  read(asked: { project?: string | undefined; since: string }): Promise<DailyCount[]>
+  /** @param project all by default */
+  read(asked: { project?: string | undefined; since: string }): Promise<ReadCounts>
   /** Deletes days before this one. */
   forget(before: string): Promise<void>
 }
@@ -62,15 +64,24 @@ export function createDailyCounts(data: DataStore, now: () => number): DailyCoun
     flush,
     async read({ project, since }) {
       const db = await data.open()
-      let query = db.selectFrom('daily_counts').select(['day', 'kind', 'name']).where('day', '>=', since)
-      if (project !== undefined) query = query.where('project', '=', project)
-      const rows = await query
-        .select(({ fn }) => fn.sum<number | string>('count').as('count'))
-        .groupBy(['day', 'kind', 'name'])
-        .execute()
-      return rows
-        .map(row => ({ ...row, kind: row.kind as CountKind, count: Number(row.count) }))
-        .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : other.count - one.count))
+      let rows = db.selectFrom('daily_counts').where('day', '>=', since)
+      if (project !== undefined) rows = rows.where('project', '=', project)
+      const summed = rows.select(['kind', ({ fn }) => fn.sum<number | string>('count').as('count')])
+      const days = await summed.select('day').groupBy(['day', 'kind']).orderBy('day').execute()
+      const namesOf = (kind: CountKind) =>
+        summed
+          .select('name')
+          .where('kind', '=', kind)
+          .groupBy(['kind', 'name'])
+          .orderBy('count', 'desc')
+          .orderBy('name')
+          .limit(shownNames)
+          .execute()
+      const names = [...(await namesOf('connect')), ...(await namesOf('error'))]
+      const inNumbers = <Row extends { kind: string; count: number | string }>(row: Row) => ({
+        ...{ ...row, kind: row.kind as CountKind, count: Number(row.count) },
+      })
+      return { byDay: days.map(inNumbers), byName: names.map(inNumbers) }
     },
     async forget(before) {
       const db = await data.open()

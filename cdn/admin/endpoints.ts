@@ -109,7 +109,9 @@ export const readCounts = {
   reply: z.object({
     /** In UTC, oldest first, without gaps. */
     days: z.array(z.string()),
-    counts: z.array(z.object({ day: z.string(), kind: z.enum(countKinds), name: z.string(), count: z.int() })),
+    byDay: z.array(z.object({ day: z.string(), kind: z.enum(countKinds), count: z.int() })),
+    /** The 50 most frequent wallets and codes of the whole time. */
+    byName: z.array(z.object({ kind: z.enum(countKinds), name: z.string(), count: z.int() })),
   }),
 } as const satisfies AdminEndpoint
 

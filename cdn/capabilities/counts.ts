@@ -4,21 +4,26 @@ import { errorCodes } from '../../shared/errorCodes.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { Capability } from '../capability.ts'
+import { busy } from '../middleware/rateLimits.ts'
 import { createTokenBuckets } from '../middleware/tokenBuckets.ts'
 import { checkInput } from '../routes/checkInput.ts'
+import type { Project } from '../store/projects.ts'
 
 /** Names of what no wallet list has. Anybody may call this, so other names would fill the database. */
 const otherWays: readonly string[] = ['Email', 'WalletConnect', 'Coinbase', ...Object.values(socialNames)]
 export const otherWallet = 'Another wallet'
 const otherError = 'unknown'
-/** Spec §9: errors of one client. */
-const errorLimit = { burst: 5, perSecond: 5 / 60 }
+/** Of one client, or of all behind one address: one opening takes a few. */
+const countLimit = { burst: 30, perSecond: 0.5 }
+
+/** A page may turn `analytics` on for itself alone. Its operator counts only what they asked for. */
+export const isCounted = ({ remote }: Project): boolean => remote.settings.analytics === true
 
 /** How often modals are opened and wallets connected, for the operator (cdn/admin). */
 export const counts: Capability = {
-  routes(app, { deps: { dailyCounts, site, clientAddress, elapsed }, forPost }) {
-    const errors = createTokenBuckets(errorLimit, elapsed)
-    app.post(count.path, ...forPost, c => {
+  routes(app, { deps: { dailyCounts, site, clientAddress, elapsed }, forSmallPost }) {
+    const clients = createTokenBuckets(countLimit, elapsed)
+    app.post(count.path, ...forSmallPost, c => {
       checkInput(count.query, c.req.query(), 'query')
       const { kind, name = '' } = checkInput(count.body, fromJson(c.get('body')), 'body')
       if (!dailyCounts) throw new ApiFailure('not_available', 'This server has no database, which counts need')
@@ -28,8 +33,10 @@ export const counts: Capability = {
           otherWays.includes(name) || site().listing.wallets.some(wallet => wallet.name === name) ? name : otherWallet,
         error: () => (errorCodes.some(code => code === name) ? name : otherError),
       }
-      if (kind !== 'error' || errors.take(clientAddress(c), 1) === 0)
-        dailyCounts.count({ project: c.get('project').id, kind, name: known[kind]() })
+      const waitSeconds = clients.take(clientAddress(c), 1)
+      if (waitSeconds > 0) throw busy('Too many counts', waitSeconds)
+      const project = c.get('project')
+      if (isCounted(project)) dailyCounts.count({ project: project.id, kind, name: known[kind]() })
       return c.json({ success: true as const }, 200, { 'Cache-Control': 'no-store' })
     })
   },

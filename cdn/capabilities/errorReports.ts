@@ -1,6 +1,7 @@
 import { errorReport } from '../../shared/api/errorReports.schema.ts'
 import type { Capability } from '../capability.ts'
 import { errorReportRoute } from '../routes/errorReports.ts'
+import { isCounted } from './counts.ts'
 
 /** Defects of the modal, which sites with analytics report to their operator. */
 export const errorReports: Capability = {
@@ -9,7 +10,9 @@ export const errorReports: Capability = {
       clientAddress,
       elapsed,
       tell: tellDefect,
-      count: project => dailyCounts?.count({ project, kind: 'error', name: 'internal' }),
+      count(project) {
+        if (isCounted(project)) dailyCounts?.count({ project: project.id, kind: 'error', name: 'internal' })
+      },
     })
     app.post(errorReport.path, ...forSmallPost, route)
   },

@@ -3,7 +3,7 @@ import type { LogEntry } from '../logEntry.ts'
 import { publicUrl, testApp } from '../testApp.ts'
 
 const path = '/v1/errors?projectId=demo&st=connectkit&sv=html-script-1.1.0'
-const report = { kind: 'TypeError', view: 'WalletSend', place: 'send-A1b2C3.js:1:2345' }
+const report = { kind: 'TypeError', view: 'WalletSend', place: 'send-0A1B2C3D.js:1:2345' }
 
 /** A server, what it wrote to its log, and a clock. */
 async function start() {
@@ -63,6 +63,10 @@ test.each([
   ['an address of Solana as the kind', { ...report, kind: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' }],
   ['an email as the kind', { ...report, kind: 'ada@example.com' }],
   ['a token as the place', { ...report, place: 'eyJhbGciOi.eyJzdWIi.c2ln' }],
+  ['an address in the form of a script', { ...report, place: '0x52908400098527886e0f7030069857d2e4169ee7.js:1:1' }],
+  ['a token in the form of a script', { ...report, place: 'eyJhbGci.eyJzdWIi.c2ln.js:1:1' }],
+  ['an address with a hash', { ...report, place: '0x52908400098527886e0f7030069857d2e4169ee7-0A1B2C3D.js:1:1' }],
+  ['a token with a hash', { ...report, place: 'eyJhbGci.eyJzdWIi.c2ln-0A1B2C3D.js:1:1' }],
   ['an address of a page as the place', { ...report, place: 'https://shop.example/ada.js:1:2' }],
   ['a view with other words', { ...report, view: 'Send to ada' }],
   ['no kind', { view: 'Account' }],
@@ -72,6 +76,25 @@ test.each([
   expect(await post(body)).toMatchObject({ status: 400, reply: { code: 'invalid_request' } })
   expect(defects()).toEqual([])
   expect(JSON.stringify(entries)).not.toMatch(/0x5290|9WzDX|ada@|to ada|shop\.example|eyJ/)
+})
+
+test.each([
+  'send-0A1B2C3D.js:1:2345',
+  'eip155Adapter-632AB61C.js:1:2345',
+  'eip155.verifyMessage-632AB61C.js:12:5',
+  'bip122-632AB61C.js:1:1',
+  'zh.account-FC1DE02D.js:1:1',
+])('a place in a script of the release is kept: %s', async place => {
+  const { post, defects } = await start()
+  expect((await post({ ...report, place })).status).toBe(200)
+  expect(defects()).toMatchObject([{ place }])
+})
+
+test('what has the form of a script and of an address is not in the log', async () => {
+  const { post, entries } = await start()
+  await post({ ...report, place: `${'abcdef'.repeat(6)}abcd123-0A1B2C3D.js:1:1` })
+  await post({ ...report, place: 'WzDXwBbmkgZTbNMqUxvQRAyrZzDsG9WzDXwBbm-0A1B2C3D.js:1:1' })
+  expect(JSON.stringify(entries)).not.toMatch(/abcdef|WzDX/)
 })
 
 test('what a version holds besides the release is dropped', async () => {

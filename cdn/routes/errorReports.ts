@@ -5,6 +5,8 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { busy, type ClientAddress } from '../middleware/rateLimits.ts'
 import { createTokenBuckets } from '../middleware/tokenBuckets.ts'
+import { withoutPeople } from '../middleware/withoutPeople.ts'
+import type { Project } from '../store/projects.ts'
 import { checkInput } from './checkInput.ts'
 
 /** A visitor's modal met a defect of its own. */
@@ -26,7 +28,7 @@ export interface ErrorReportOptions {
   elapsed(): number
   tell: ((news: ModalDefect) => void) | undefined
   /** Counts it among the day's errors of a project. */
-  count(project: string): void
+  count(project: Project): void
 }
 
 /** Reports of defects, for the operator alone. @spec 9.error-reports */
@@ -37,9 +39,13 @@ export function errorReportRoute({ clientAddress, elapsed, tell, count }: ErrorR
     const { kind, view, place } = checkInput(errorReport.body, fromJson(c.get('body')), 'body')
     const waitSeconds = clients.take(clientAddress(c), 1)
     if (waitSeconds > 0) throw busy('Too many reports of errors', waitSeconds)
-    const project = c.get('project').id
+    const project = c.get('project')
     const version = /\d{1,4}\.\d{1,4}\.\d{1,4}$/.exec(sv ?? '')?.[0]
-    tell?.({ event: 'modal.defect', requestId: c.get('requestId'), project, kind, view, place, version })
+    tell?.({
+      ...{ event: 'modal.defect', requestId: c.get('requestId'), project: project.id, kind, view, version },
+      // Names of our scripts pass. What only has their form does not.
+      place: place && withoutPeople(place),
+    })
     count(project)
     return c.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
   }

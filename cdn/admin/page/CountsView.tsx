@@ -7,7 +7,7 @@ import type { ViewProps } from './Session.ts'
 import { useLoaded } from './useLoaded.ts'
 
 type Counts = Answered<typeof readCounts>
-type Kind = Counts['counts'][number]['kind']
+type Kind = Counts['byDay'][number]['kind']
 
 const spans = [7, 30, 90, 365] as const
 
@@ -57,25 +57,18 @@ export function CountsView({ session: { call } }: ViewProps) {
   )
 }
 
-function Plots({ counts: { days, counts } }: { counts: Counts }) {
+function Plots({ counts: { days, byDay, byName } }: { counts: Counts }) {
   const perDay = (kind: Kind) =>
-    days.map(day => ({
-      day,
-      count: counts.filter(each => each.day === day && each.kind === kind).reduce((sum, { count }) => sum + count, 0),
-    }))
-  const byName = (kind: Kind) => {
-    const sums = new Map<string, number>()
-    for (const each of counts) if (each.kind === kind) sums.set(each.name, (sums.get(each.name) ?? 0) + each.count)
-    return [...sums].sort(([, one], [, other]) => other - one)
-  }
+    days.map(day => ({ day, count: byDay.find(each => each.day === day && each.kind === kind)?.count ?? 0 }))
+  const namesOf = (kind: Kind) => byName.filter(each => each.kind === kind)
   const series = { open: perDay('open'), connect: perDay('connect'), error: perDay('error') }
   return (
     <>
       <DayPlot title="Openings" days={series.open} />
       <DayPlot title="Connections" days={series.connect} />
-      <ByName title="Connections by wallet" what="Wallet" rows={byName('connect')} />
+      <ByName title="Connections by wallet" what="Wallet" rows={namesOf('connect')} />
       <DayPlot title="Errors" days={series.error} />
-      <ByName title="Errors by code" what="Code" rows={byName('error')} />
+      <ByName title="Errors by code" what="Code" rows={namesOf('error')} />
       <details>
         <summary>All days as a table</summary>
         <table>
@@ -104,7 +97,7 @@ function Plots({ counts: { days, counts } }: { counts: Counts }) {
   )
 }
 
-function ByName({ title, what, rows }: { title: string; what: string; rows: readonly (readonly [string, number])[] }) {
+function ByName({ title, what, rows }: { title: string; what: string; rows: Counts['byName'] }) {
   if (rows.length === 0) return null
   return (
     <table>
@@ -116,7 +109,7 @@ function ByName({ title, what, rows }: { title: string; what: string; rows: read
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, count]) => (
+        {rows.map(({ name, count }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{count}</td>
