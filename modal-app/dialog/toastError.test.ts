@@ -52,54 +52,68 @@ const appThat = (analytics: boolean) => {
   return { app, reported, told: () => app.host.payloads('analytics.tracked') }
 }
 
+/** As the browser writes it, of an error that was thrown in one of our scripts. */
+const ours = (error: Error, line = '    at pick (https://cdn.example/assets/send-0A1B2C3D.js:3:1207)') =>
+  Object.assign(error, { stack: `${error.name}: ${error.message}\n${line}\n` })
+const undefinedX = () => ours(new TypeError('x is undefined'))
+
 // @spec 9.error-reports
 test('of a defect that repeats, five a minute are told to the page and to the server', () => {
   const { app, told, reported } = appThat(true)
   const counts = () => [told().length, reported.length]
-  for (let count = 0; count < 9; count++) trackDefect(app, new TypeError('x is undefined'))
+  for (let count = 0; count < 9; count++) trackDefect(app, undefinedX())
   expect(counts()).toEqual([5, 5])
   app.clock.advance(59_999)
-  trackDefect(app, new TypeError('x is undefined'))
+  trackDefect(app, undefinedX())
   expect(counts()).toEqual([5, 5])
   app.clock.advance(1)
-  for (let count = 0; count < 9; count++) trackDefect(app, new TypeError('x is undefined'))
+  for (let count = 0; count < 9; count++) trackDefect(app, undefinedX())
   expect(counts()).toEqual([10, 10])
 })
 
 test.each([
-  ['    at pick (https://cdn.example/assets/send-A1b2.js:3:1207)', 'send-A1b2.js:3:1207'],
-  ['    at https://cdn.example/assets/send-A1b2.js:3:1207', 'send-A1b2.js:3:1207'],
-  ['pick@https://cdn.example/assets/send-A1b2.js:3:1207', 'send-A1b2.js:3:1207'],
-  // The page's origin and a file that is not the release's stay here.
-  ['    at https://cdn.example/1.1.0/modal.html?p=demo&o=https://shop.example:3:1207', undefined],
-  ['    at https://shop.example/ada@example.com.js:1:2', undefined],
-])('the server is told the view and the place in a file of the release: %s', (line, place) => {
+  '    at pick (https://cdn.example/assets/send-0A1B2C3D.js:3:1207)',
+  '    at https://cdn.example/assets/send-0A1B2C3D.js:3:1207',
+  'pick@https://cdn.example/assets/send-0A1B2C3D.js:3:1207',
+  // Inline scripts have the page's origin in their address.
+  `    at draw (https://cdn.example/1.1.0/modal.html?p=demo&o=https://shop.example:3:1207)
+    at pick (https://cdn.example/assets/send-0A1B2C3D.js:3:1207)`,
+])('the server is told the view and the place in a file of the release: %s', line => {
   const { app, reported } = appThat(true)
-  trackDefect(app, Object.assign(new TypeError('x is undefined'), { stack: `TypeError: x is undefined\n${line}\n` }))
-  expect(reported).toEqual([
-    { name: 'errorReport', body: { kind: 'TypeError', view: 'Connect', ...(place && { place }) } },
-  ])
+  trackDefect(app, ours(new TypeError('x is undefined'), line))
+  const body = { kind: 'TypeError', view: 'Connect', place: 'send-0A1B2C3D.js:3:1207' }
+  expect(reported).toEqual([{ name: 'errorReport', body }])
+})
+
+test.each([
+  ['a wallet', new Error('Rejected')],
+  ['an extension', ours(new Error('no'), '    at ask (chrome-extension://abcdef/assets/page-0A1B2C3D.js:1:1)')],
+  ['a page', ours(new Error('no'), '    at https://shop.example/assets/ada-0A1B2C3D.js:1:2')],
+  ['a page with a file like an address', ours(new Error('no'), '    at https://shop.example/ada@example.com.js:1:2')],
+  ['somebody who throws words', 'Rejected'],
+])('an error of %s is no defect of ours', (_, thrown) => {
+  const { app, told, reported } = appThat(true)
+  trackDefect(app, thrown)
+  expect([told(), reported]).toEqual([[], []])
 })
 
 test('it is told by its kind alone: its words may hold an address', () => {
   const { app, told } = appThat(true)
-  trackDefect(app, new TypeError('no such account: 0x52908400098527886e0f7030069857d2e4169ee7'))
-  trackDefect(app, 'odd')
-  trackDefect(app, Object.assign(new Error('no'), { name: 'me@ada.example' }))
+  trackDefect(app, ours(new TypeError('no such account: 0x52908400098527886e0f7030069857d2e4169ee7')))
+  trackDefect(app, ours(Object.assign(new Error('no'), { name: 'me@ada.example' })))
   const kinds = told().map(({ name, properties }) => [name, properties.kind])
   expect(kinds).toEqual([
     ['INTERNAL_SDK_ERROR', 'TypeError'],
-    ['INTERNAL_SDK_ERROR', 'unknown'],
     ['INTERNAL_SDK_ERROR', 'unknown'],
   ])
 })
 
 test.each([
-  new ConnectKitError('user_rejected', 'no'),
-  new ConnectKitError('network_error', 'no'),
-  Object.assign(new Error('User denied'), { code: 4001 }),
+  ours(new ConnectKitError('user_rejected', 'no')),
+  ours(new ConnectKitError('network_error', 'no')),
+  ours(Object.assign(new Error('User denied'), { code: 4001 })),
   new DOMException('left', 'AbortError'),
-  new TypeError('Failed to fetch dynamically imported module: https://cdn.example/x.js'),
+  ours(new TypeError('Failed to fetch dynamically imported module: https://cdn.example/x.js')),
 ])('%s is no defect', thrown => {
   const { app, told } = appThat(true)
   trackDefect(app, thrown)
@@ -108,6 +122,6 @@ test.each([
 
 test('of a site that asked for no analytics, nobody hears', () => {
   const { app, told, reported } = appThat(false)
-  trackDefect(app, new TypeError('x is undefined'))
+  trackDefect(app, undefinedX())
   expect([told(), reported]).toEqual([[], []])
 })

@@ -46,27 +46,29 @@ const toldAtMs = new WeakMap<App, readonly number[]>()
 
 /**
  * Reports our own defects to the site and to its operator's server, if the site turned analytics on. Refusals, cancellations
- * and unreachable services are not defects.
+ * and unreachable services are not defects, nor is what a wallet throws: only an error from a file of the release is ours.
  */
 export function trackDefect(app: App, thrown: unknown): void {
-  const { settings, router } = app.store.getState()
-  if (!settings.analytics || !isDefect(thrown)) return
+  const { config, store } = app
+  const { settings, router } = store.getState()
+  if (!settings.analytics || !(thrown instanceof Error) || !isDefect(thrown)) return
+  const { name, stack = '' } = thrown
+  const place = placeIn(stack, config.apiUrl)
+  if (!place) return
   const nowMs = app.clock.now()
   const lately = (toldAtMs.get(app) ?? []).filter(atMs => nowMs - atMs < minuteMs)
   if (lately.length >= errorReportsPerMinute) return
   toldAtMs.set(app, [...lately, nowMs])
-  const { name, stack = '' } = thrown instanceof Error ? thrown : { name: '' }
   const kind = errorKindPattern.test(name) ? name : 'unknown'
   track(app, { name: 'INTERNAL_SDK_ERROR', properties: { kind } })
   const view = router.history.at(-1)?.view ?? 'Connect'
-  const place = placeIn(stack)
-  inBackground(app.api.post('errorReport', { kind, view, ...(place && { place }) }))
+  inBackground(app.api.post('errorReport', { kind, view, place }))
 }
 
 /** The first place in a file of the release. Inline scripts have the page's origin in their address. */
-function placeIn(stack: string): string | undefined {
-  const place = /\/assets\/([^/\s]+\.js:\d+:\d+)\)?$/m.exec(stack)?.[1] ?? ''
-  return scriptPlacePattern.test(place) ? place : undefined
+function placeIn(stack: string, apiUrl: string): string | undefined {
+  const [, ...rest] = stack.split(`${apiUrl}/assets/`)
+  return rest.map(text => text.split(/[\s)]/, 1).join()).find(place => scriptPlacePattern.test(place))
 }
 
 /** Our own errors have a code, and those of wallets and browsers a number or a type. Anything else is a defect. */

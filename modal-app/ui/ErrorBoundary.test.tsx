@@ -62,7 +62,14 @@ test('a view that stays broken can be tried again and again', async () => {
 test('the dialog around a broken view still closes, and the view can recover', async () => {
   const app = createTestApp({ options: { analytics: true } })
   const { wallets } = app.store.getState().page
-  app.store.setState(({ page }) => ({ page: { ...page, wallets: null as never } }))
+  // As if a file of the release had thrown it.
+  const stack = `TypeError: broken\n    at pick (${app.config.apiUrl}/assets/send-0A1B2C3D.js:3:1207)\n`
+  const broken = new Proxy<never[]>([], {
+    get() {
+      throw Object.assign(new TypeError('broken'), { stack })
+    },
+  })
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: broken } }))
   const screen = mountApp(app)
   await screen.says('Something went wrong')
   await vi.waitFor(() =>
