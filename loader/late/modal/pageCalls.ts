@@ -77,12 +77,13 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
     async readProfile(namespace = core.connections.activeNamespace() ?? 'eip155') {
       const connection = core.connections.find('namespace', namespace)
       if (!connection) throw new ConnectKitError('not_connected', 'No wallet is connected')
-      const { id, chainId, accounts } = connection
+      const { id } = connection
+      const of = firstAccountOf(connection)
       const port = await start()
       const shown = profileOf(await calls.during(undefined, () => port.call('account.read', { id })))
       const now = core.connections.find('id', id)
-      const of = caipAddress(chainId, accounts[0]?.address ?? '')
-      if (now) core.update(now, { ...now, profile: { of, shown } })
+      // The wallet may have changed its network or account meanwhile: nobody knows of which one the answer is.
+      if (now && firstAccountOf(now) === of) core.update(now, { ...now, profile: { of, shown } })
       return shown
     },
     async askSession(method) {
@@ -108,6 +109,8 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
     findChains,
   }
 }
+
+const firstAccountOf = ({ chainId, accounts }: Connection) => caipAddress(chainId, accounts[0]?.address ?? '')
 
 /** Of the iframe's answer, what has the form that the page expects. */
 function profileOf(answer: unknown): Profile {
