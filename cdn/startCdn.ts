@@ -186,7 +186,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     withSwapKeys(parseProjects({ projects: [entry] }, source), source, secret)[0] as Project
   const authKey = secret('CK_AUTH_KEY')
   const stored = createStoredProjects({ data, now: Date.now, authKey, parse: checkEntry, tell })
-  await stored.refresh().catch(error => tell({ event: 'projects.unread', reason: String(error) }))
+  const unread = await stored.refresh().then(() => undefined, String)
   const projects = await createReloadingProjects(stored.with(readAlready(file, ofFile)), elapsed, news => {
     tell(news)
     // A failure here recurs when a page requests the document; it is then answered and logged.
@@ -341,6 +341,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const { version } = newest
   for (const [name, { failure }] of Object.entries({ cache, data }))
     if (failure) tell({ event: 'database.away', database: name as DatabaseName, reason: failure.message })
+  if (unread !== undefined) tell({ event: 'projects.unread', reason: unread })
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
   const telling = setInterval(() => {
     const taken = meter.take()
