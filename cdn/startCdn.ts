@@ -267,7 +267,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const keyThreads = options.keyThreads ?? createKeyThreads()
   const deps: CdnDeps = {
     ...common,
-    projects: stored.whenRead(projects),
+    projects,
     site: site.now,
     findRelease: createReleaseFinder(releasesDir, site, elapsed),
     documents,

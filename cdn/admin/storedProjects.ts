@@ -3,7 +3,7 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { openSecret, sealSecret } from '../signIn/sealSecret.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
-import type { Project, Projects } from '../store/projects.ts'
+import type { Project } from '../store/projects.ts'
 import type { ProjectsNews, ProjectsSource } from '../store/reloadingProjects.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -27,8 +27,6 @@ export interface StoredProjects {
    * read.
    */
   with(file: ProjectsSource): ProjectsSource
-  /** Finds those of `with`. @throws ApiFailure `not_available` until the database was read */
-  whenRead(projects: Projects): Projects
   /** Reads what other servers have changed. */
   refresh(): Promise<void>
   /** All, as last read. */
@@ -59,7 +57,6 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
   /** Undefined until the database was read. */
   let knownRevision: number | undefined
   /** Whether a list was made with what the database has. */
-  let isListed = false
   let reading: Promise<void> | undefined
   /** Told once. */
   const refused = new Set<string>()
@@ -122,21 +119,13 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
       },
       async read() {
         const ofFile = await file.read()
-        if (knownRevision === undefined) return []
+        // Not read since the start: the database is away, which must not take the file's projects down.
+        if (knownRevision === undefined) return ofFile
         const byId = new Map<string, Project | undefined>(ofFile.map(project => [project.id, project]))
         for (const each of known) byId.set(each.id, await usable(each))
-        isListed = true
         return [...byId.values()].filter(project => project !== undefined)
       },
     }),
-    whenRead: projects => ({
-      async find(id) {
-        const project = await projects.find(id)
-        if (!isListed) throw new ApiFailure('not_available', 'The projects could not be read yet: the database is away')
-        return project
-      },
-    }),
-
     async write(db, given, former) {
       const { entry, keys } = takeKeys(given)
       if (keys.length > 0 && !authKey)
