@@ -56,7 +56,6 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
   let known: readonly Stored[] = []
   /** Undefined until the database was read. */
   let knownRevision: number | undefined
-  /** Whether a list was made with what the database has. */
   let reading: Promise<void> | undefined
   /** Told once. */
   const refused = new Set<string>()
@@ -126,6 +125,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
         return [...byId.values()].filter(project => project !== undefined)
       },
     }),
+
     async write(db, given, former) {
       const { entry, keys } = takeKeys(given)
       if (keys.length > 0 && !authKey)

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../secure-site/ui/Button.tsx'
+import { downloadText } from '../../secure-site/ui/downloadText.ts'
 import { type Answered, deleteUser, exportUser, findUser, resumeUser, signOutUser, suspendUser } from '../endpoints.ts'
 import type { Act } from '../permissions.ts'
 import { Confirm } from './Confirm.tsx'
 import { Failure } from './Failure.tsx'
 import type { ViewProps } from './Session.ts'
-import { saveJson } from './saveJson.ts'
 import { TextField } from './TextField.tsx'
 import { useRun } from './useRun.ts'
 import { When } from './When.tsx'
@@ -58,7 +58,8 @@ export function UsersView({ session: { call, may } }: ViewProps) {
   })
   const run = async (act: UserAct, { id }: User) => {
     const parts = { id }
-    if (act === 'export') saveJson(`user-${id}.json`, await call(exportUser, { parts }))
+    if (act === 'export')
+      downloadText(`user-${id}.json`, JSON.stringify(await call(exportUser, { parts }), null, 2), 'application/json')
     else if (act === 'delete') await call(deleteUser, { parts })
     else await call({ suspend: suspendUser, resume: resumeUser, signOut: signOutUser }[act], { parts })
     setSaid(acts[act].done)
