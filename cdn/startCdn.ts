@@ -186,7 +186,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     withSwapKeys(parseProjects({ projects: [entry] }, source), source, secret)[0] as Project
   const authKey = secret('CK_AUTH_KEY')
   const stored = createStoredProjects({ data, now: Date.now, authKey, parse: checkEntry, tell })
-  const unread = await stored.refresh().then(() => undefined, String)
+  // A database that could not be opened is not waited for once more.
+  const unread = data.failure?.message ?? (await stored.refresh().then(() => undefined, String))
   const projects = await createReloadingProjects(stored.with(readAlready(file, ofFile)), elapsed, news => {
     tell(news)
     // A failure here recurs when a page requests the document; it is then answered and logged.
