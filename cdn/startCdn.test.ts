@@ -1,15 +1,20 @@
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testPatience } from '../shared/testPatience.ts'
 import { publish } from './publish.mjs'
 import { type RunningCdn, type StartCdnOptions, startCdn } from './startCdn.ts'
 import { listedWallet, network, projectEntry } from './testApp.ts'
 import { startNode, stopNodes, working } from './testNode.ts'
+
+/** Of a start whose database answers at once; less than what it would wait if its parts waited in turn. */
+const startMs = 1500 * Math.min(testPatience, 3)
 
 let root = ''
 const running: RunningCdn[] = []
@@ -86,7 +91,11 @@ test('asks the only node of a network, within what is left of its time by the re
 test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database at %s, and starts', async host => {
   const events: object[] = []
   const log = (entry: object) => void ('event' in entry && events.push(entry))
-  const cdn = await start({ database: `postgres://ck:secret@${host}:9/ck`, log })
+  const patience = { connections: 3, connectTimeoutMs: 1000, statementTimeoutMs: 5000 }
+  const startedAt = performance.now()
+  const cdn = await start({ database: `postgres://ck:secret@${host}:9/ck`, postgres: patience, log })
+  // Everything that needs the database at a start waits for it together, once.
+  expect(performance.now() - startedAt).toBeLessThan(1000 + startMs)
   const reason = (pattern: RegExp) => ({ reason: expect.stringMatching(pattern) })
   expect(events).toContainEqual(
     expect.objectContaining({ event: 'database.away', database: 'cache', ...reason(/gone: .*ECONNREFUSED/) }),
@@ -96,6 +105,29 @@ test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database
   expect(JSON.stringify(events)).not.toContain('secret')
   expect((await fetch(`${cdn.url}/healthz`)).status).toBe(503)
   expect((await fetch(`${cdn.url}/v1/config?projectId=demo`)).status).toBe(200)
+})
+
+test('neither its start nor a visitor waits for a database that never answers', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer(socket => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const patience = { connections: 3, connectTimeoutMs: 1000, statementTimeoutMs: 5000 }
+  const startedAt = performance.now()
+  const cdn = await start({ database: `postgres://ck:secret@127.0.0.1:${port}/ck`, postgres: patience })
+  // Once for the stores, and once for the jobs, which have a connection of their own.
+  expect(performance.now() - startedAt).toBeLessThan(2000 + startMs)
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      await setTimeout(100 * index)
+      const askedAt = performance.now()
+      expect((await fetch(`${cdn.url}/v1/config?projectId=demo`)).status).toBe(200)
+      return performance.now() - askedAt
+    }),
+  )
+  expect(Math.max(...waits)).toBeLessThan(1000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
 })
 
 /** Sends a raw request, because fetch would resolve the path. */
@@ -392,7 +424,9 @@ test('lets a running request finish when it stops', async () => {
   const reply = fetch(`${cdn.url}/healthz`)
   await asked
   const stopped = cdn.stop()
-  await expect(fetch(`${cdn.url}/healthz`)).rejects.toThrow()
+  // At once: the system itself accepts for a server that still listens.
+  const late = connect(cdn.port, '127.0.0.1')
+  await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED')
   release()
   expect((await reply).status).toBe(200)
   await stopped

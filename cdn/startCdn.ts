@@ -358,7 +358,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   }
   const stopAll = async () => {
     isReady = false
-    await wait(options.drainMs ?? 0)
+    // Without balancers to notice, no connection is accepted from here on.
+    if (options.drainMs) await wait(options.drainMs)
     stopping.abort()
     await Promise.all(servers.map(stop))
     await management?.stop()
@@ -374,8 +375,9 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
 /** @throws StartupError if either cannot be used, after closing the other */
 async function openDatabases(database: string, options: Omit<StoreOptions<DatabaseName>, 'name'>) {
   const files = await databaseFiles(database)
-  const cache = await openStore(files.cache, { name: 'cache', ...options })
-  const data = await openStore(files.data, { name: 'data', ...options }).catch(async error => {
+  const outage = isPostgres(database) ? {} : undefined
+  const cache = await openStore(files.cache, { name: 'cache', outage, ...options })
+  const data = await openStore(files.data, { name: 'data', outage, ...options }).catch(async error => {
     await cache.close()
     throw error
   })

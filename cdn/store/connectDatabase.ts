@@ -2,6 +2,7 @@ import { chmod, open } from 'node:fs/promises'
 import { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import type { DatabaseKind } from './databaseKind.ts'
+import type { Outage } from './patientDialect.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import { defaultPostgresSettings, type PostgresSettings } from './postgresSettings.ts'
 import { companions } from './setAside.ts'
@@ -18,6 +19,7 @@ export interface ConnectOptions {
   /** Receives each failure of a database file. */
   onFailure?: (failure: StoreFailure) => void
   postgres?: PostgresSettings | undefined
+  outage?: Outage | undefined
   /** For one long transaction: a single connection without a statement timeout. */
   isPatient?: boolean
 }
@@ -29,14 +31,18 @@ export interface ConnectOptions {
 export async function connectDatabase<Tables>(
   database: string,
   { isDurable }: DatabaseKind,
-  { onFailure, postgres = defaultPostgresSettings, isPatient = false }: ConnectOptions = {},
+  { onFailure, postgres = defaultPostgresSettings, outage, isPatient = false }: ConnectOptions = {},
 ): Promise<Kysely<Tables>> {
   const dialect = isPostgres(database)
-    ? postgresDialect(database, {
-        ...postgres,
-        ...(isPatient && { connections: 1, statementTimeoutMs: 0 }),
-        isDurable: isDurable || isPatient,
-      })
+    ? postgresDialect(
+        database,
+        {
+          ...postgres,
+          ...(isPatient && { connections: 1, statementTimeoutMs: 0 }),
+          isDurable: isDurable || isPatient,
+        },
+        outage,
+      )
     : sqliteDialect(await startThreads(database, isDurable), onFailure)
   return new Kysely<Tables>({ dialect })
 }

@@ -7,6 +7,7 @@ import { type DatabaseName, databaseKinds } from './databaseKind.ts'
 import type { Migration } from './migration.ts'
 import { landedMigrations } from './migrations/landedMigrations.ts'
 import { probeTable } from './migrations/probe.ts'
+import type { Outage } from './patientDialect.ts'
 import { patientTransaction } from './patientTransaction.ts'
 import type { PostgresSettings } from './postgresSettings.ts'
 import { applyPending, readHistory } from './schemaHistory.ts'
@@ -48,6 +49,8 @@ export interface StoreOptions<Name extends DatabaseName> {
   /** Whether to migrate (default), or to refuse a database with pending migrations. */
   migrates?: boolean | undefined
   postgres?: PostgresSettings | undefined
+  /** Shared by the stores of one database. */
+  outage?: Outage | undefined
   tell?: ((news: DatabaseNews) => void) | undefined
 }
 
@@ -61,7 +64,14 @@ type TablesOf<Name extends DatabaseName> = Name extends 'data' ? DataTables : Ta
  */
 export async function openStore<Name extends DatabaseName>(
   database: string,
-  { name, migrations = landedMigrations[name], migrates = true, postgres, tell = () => {} }: StoreOptions<Name>,
+  {
+    name,
+    migrations = landedMigrations[name],
+    migrates = true,
+    postgres,
+    outage = {},
+    tell = () => {},
+  }: StoreOptions<Name>,
 ): Promise<OpenStore<TablesOf<Name>>> {
   const kind = databaseKinds[name]
   const isFile = !isPostgres(database) && database !== memoryDatabase
@@ -87,7 +97,9 @@ export async function openStore<Name extends DatabaseName>(
       tell({ event: 'database.migrated', database: name, migrations: done.map(({ name }) => name) })
   }
   const start = async (): Promise<Kysely<TablesOf<Name>>> => {
-    const db = await connectDatabase<TablesOf<Name>>(database, kind, { onFailure: damageOf(generation), postgres })
+    const db = await connectDatabase<TablesOf<Name>>(database, kind, {
+      ...{ onFailure: damageOf(generation), postgres, outage },
+    })
     try {
       await bringUpToDate(db as unknown as Kysely<never>)
     } catch (error) {
@@ -118,11 +130,15 @@ export async function openStore<Name extends DatabaseName>(
   const open = async () => {
     if (isClosed) throw new StoreFailure('gone', 'It is closed')
     if (current && !isDamaged) return current
+    if (outage.rest && performance.now() < outage.rest.until) throw outage.rest.failure
     const starting = isDamaged ? startAnew(current) : startSound()
     if (isDamaged) generation++
     isDamaged = false
     const own = starting.catch(error => {
       if (current === own) current = undefined
+      // One that does not answer at all would otherwise hold up each caller for as long.
+      const until = performance.now() + Math.min(outage.tookMs ?? 0, longestRestMs)
+      if (error instanceof StoreFailure && error.reason === 'gone') outage.rest = { failure: error, until }
       throw error
     })
     current = own
@@ -169,6 +185,7 @@ export async function openStore<Name extends DatabaseName>(
 
 const noFailure = () => undefined
 const probedForMs = 1000
+const longestRestMs = 5000
 const probeBytes = 16 << 10
 
 /** A cache of another program or an incompatible release is as useless as a damaged one. */

@@ -1,6 +1,6 @@
 import { type Driver, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patientDialect } from './patientDialect.ts'
+import { type Outage, patientDialect } from './patientDialect.ts'
 import { StoreFailure, type StoreReason } from './storeFailure.ts'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A database that is away for a time, or fails otherwise. */
-function setUp(patienceMs = 3000) {
+function setUp(patienceMs = 3000, outage?: Outage) {
   const state: { failure: StoreReason | undefined; tries: number } = { failure: undefined, tries: 0 }
   class FailingDriver extends DummyDriver {
     override async acquireConnection() {
@@ -28,6 +28,7 @@ function setUp(patienceMs = 3000) {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     patienceMs,
+    outage,
   ).createDriver()
   const ask = () =>
     driver.acquireConnection().then(
@@ -56,6 +57,17 @@ test('one that stays away is told after the patience, and from then on at once',
   const tries = state.tries
   expect(await ask()).toBe('gone')
   expect(state.tries).toBe(tries + 1)
+})
+
+test('whoever shares an outage that was waited for is told at once', async () => {
+  const outage: Outage = {}
+  const [one, other] = [setUp(3000, outage), setUp(3000, outage)]
+  for (const { state } of [one, other]) state.failure = 'gone'
+  const first = one.ask()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await first).toBe('gone')
+  expect(await other.ask()).toBe('gone')
+  expect(other.state.tries).toBe(1)
 })
 
 test('patience begins anew once it has been back', async () => {

@@ -3,21 +3,30 @@ import { StoreFailure } from './storeFailure.ts'
 
 const againAfterMs = 50
 
+/** What is known of a database that is away. All stores and connections of one database share it, so they wait only once. */
+export interface Outage {
+  /** In monotonic milliseconds; undefined while it is there. */
+  since?: number | undefined
+  /** How long the last connection took to fail. */
+  tookMs?: number
+  /** The last failure to open it, and until when no store tries again. */
+  rest?: { failure: StoreFailure; until: number } | undefined
+}
+
 /**
  * Wraps a dialect: callers wait while a database has just gone away, because a restart or failover takes only a moment.
  * If it stays away longer, they fail immediately.
  */
-export function patientDialect(dialect: Dialect, patienceMs: number): Dialect {
+export function patientDialect(dialect: Dialect, patienceMs: number, outage: Outage = {}): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: db => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => patientDriver(dialect.createDriver(), patienceMs),
+    createDriver: () => patientDriver(dialect.createDriver(), patienceMs, outage),
   }
 }
 
-function patientDriver(driver: Driver, patienceMs: number): Driver {
-  let awaySince: number | undefined
+function patientDriver(driver: Driver, patienceMs: number, outage: Outage): Driver {
   let isClosed = false
   return {
     init: () => driver.init(),
@@ -26,12 +35,13 @@ function patientDriver(driver: Driver, patienceMs: number): Driver {
         const askedAt = performance.now()
         try {
           const connection = await driver.acquireConnection()
-          awaySince = undefined
+          outage.since = undefined
           return connection
         } catch (error) {
           if (isClosed || !(error instanceof StoreFailure) || error.reason !== 'gone') throw error
-          awaySince ??= askedAt
-          if (performance.now() - awaySince >= patienceMs) throw error
+          outage.since ??= askedAt
+          outage.tookMs = performance.now() - askedAt
+          if (performance.now() - outage.since >= patienceMs) throw error
           // Keeps the process alive: at its start, nothing else does.
           await new Promise(resolve => setTimeout(resolve, againAfterMs))
         }

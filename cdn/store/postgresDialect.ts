@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { patientDialect } from './patientDialect.ts'
+import { type Outage, patientDialect } from './patientDialect.ts'
 import type { PostgresSettings } from './postgresSettings.ts'
 import type { StoreReason } from './storeFailure.ts'
 import { typedFailures } from './typedFailures.ts'
@@ -10,10 +10,12 @@ const bigintType = 20
 /**
  * @param url such as `postgres://user:password@host:5432/database`
  * @param isDurable whether a commit waits for the disk
+ * @param outage shared by all that use this database
  */
 export function postgresDialect(
   url: string,
   { connections, connectTimeoutMs, statementTimeoutMs, isDurable }: PostgresSettings & { isDurable: boolean },
+  outage?: Outage,
 ): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +34,7 @@ export function postgresDialect(
   // Behind a transaction pooler, another client would inherit the setting.
   if (!isDurable && statementTimeoutMs > 0)
     pool.on('connect', client => void client.query('set synchronous_commit to off').catch(() => undefined))
-  return patientDialect(typedFailures(new PostgresDialect({ pool }), { reasonOf }), connectTimeoutMs)
+  return patientDialect(typedFailures(new PostgresDialect({ pool }), { reasonOf }), connectTimeoutMs, outage)
 }
 
 const reasons: readonly (readonly [code: RegExp, reason: StoreReason])[] = [
