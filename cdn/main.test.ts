@@ -113,7 +113,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'a key of sign-in that could be guessed, without its text',
     { CK_PROJECTS: 'good.json', CK_AUTH_KEY: 'too-short' },
-    /^CK_AUTH_KEY is too short; expected 32 characters or more, such as from: openssl rand -base64 32\n$/,
+    /^CK_AUTH_KEY is not accepted; expected 32 characters or more, such as from: openssl rand -base64 32\n$/,
   ],
   ['a port that is not a number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [

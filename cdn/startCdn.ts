@@ -96,7 +96,7 @@ export interface StartCdnOptions {
   publicIndexers?: boolean
   /** The secure site of embedded wallets; without it, there are none. */
   secureSite?: SecureSiteOptions | undefined
-  /** Values for `env:NAME` in projects.json; they precede the environment's. */
+  /** Secrets, and values for `env:NAME` in projects.json. */
   keys?: ReadonlyMap<string, string>
   rateLimit?: RateLimit
   projectRateLimit?: RateLimit
@@ -166,8 +166,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     options.log?.(entry)
   }
   const tell = (entry: Untimed<ServerEvent>) => write({ time: new Date().toISOString(), ...impersonal(entry) })
-  // An env file may have Windows line ends.
-  const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
+  const secret = (name: string) => options.keys?.get(name)
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { settings, unknownSettings } from '../environment/settingNames.ts'
 import { findTool } from '../findTool.ts'
-import { settings, unknownSettings } from '../settings.ts'
 
 /* What operators install by. There is no container engine here: the files are read, and checked by the programs that are. */
 

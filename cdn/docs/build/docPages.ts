@@ -38,7 +38,8 @@ export const docGroups: readonly DocGroup[] = [
     title: 'Run a server',
     pages: [
       { name: 'operating', title: 'Operating', file: 'cdn/OPERATING.md' },
-      { name: 'server', title: 'Settings of the server', file: 'cdn/README.md' },
+      { name: 'settings', title: 'Settings of the server', file: 'cdn/SETTINGS.md' },
+      { name: 'server', title: 'The server', file: 'cdn/README.md' },
       { name: 'security', title: 'Security', file: 'cdn/SECURITY.md' },
     ],
   },

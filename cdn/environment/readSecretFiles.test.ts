@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSecretFiles } from './readSecretFiles.ts'
-import { secretNames, unknownSettings } from './settings.ts'
+import { secretNames, unknownSettings } from './settingNames.ts'
 
 let folder = ''
 beforeAll(async () => {

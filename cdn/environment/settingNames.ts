@@ -1,47 +1,23 @@
-import { oauthProviders } from '../shared/choices.ts'
-import { settingNames } from './embedded/social/readSocialClients.ts'
-import { providerKeyPrefix } from './providerKeyPrefix.ts'
+import type * as z from 'zod'
+import { providerKeyPrefix } from '../providerKeyPrefix.ts'
+import { environment } from './environment.schema.ts'
+import type { UnknownSetting } from './UnknownSetting.ts'
 
-/** All settings of the server (README). */
-export const settings: readonly string[] = [
-  ...[
-    'PROJECTS',
-    'RELEASES',
-    'PUBLIC_URL',
-    'WALLETS',
-    'IMAGES',
-    'NODE_KEYS',
-    'AUTH_KEY',
-    'NAMES_KEY',
-    'PUBLIC_INDEXERS',
-  ],
-  ...['DATA', 'INDEX_EVENTS', 'IPFS_GATEWAYS', 'ARWEAVE_GATEWAYS', 'RATE_PER_SECOND', 'PROJECT_RATE_PER_SECOND'],
-  ...['MIGRATE', 'DATABASE_CONNECTIONS', 'DATABASE_CONNECT_TIMEOUT_MS', 'DATABASE_STATEMENT_TIMEOUT_MS'],
-  ...['MANAGEMENT_PORT', 'MANAGEMENT_HOST', 'ADMIN_FILES', 'DRAIN_SECONDS', 'KEEP_ORDERS_DAYS', 'KEEP_MAILS_DAYS'],
-  ...['PROXY_HOPS', 'LOG', 'LOG_CLIENTS', 'STRICT', 'SECURE_SITE', 'SECURE_PORT', 'SECURE_FILES'],
-  ...['MAIL', 'MAIL_FROM', 'EMAILS_PER_CLIENT', 'MAIL_PAUSE_SECONDS', 'FARCASTER_RELAY', 'FARCASTER_NODES'],
-]
-  .map(name => `CK_${name}`)
-  .concat(oauthProviders.flatMap(settingNames))
-  .concat('HOST', 'PORT', 'DATABASE_URL', 'EMBEDDED_EMAIL_RECOVERY')
-  .concat('VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT', 'CK_KMS', 'CK_KMS_PIN')
+/** All settings of the server. */
+export const settings: readonly string[] = Object.keys(environment.shape)
 
-/** Settings that may be in a file instead: `NAME_FILE` is its path. */
-const secrets: readonly string[] = [
-  ...['DATABASE_URL', 'CK_MAIL', 'CK_AUTH_KEY', 'CK_NAMES_KEY', 'CK_FARCASTER_NODES'],
-  ...['VAULT_KEY', 'VAULT_KEY_NEXT', 'RECOVERY_KEY', 'RECOVERY_KEY_NEXT', 'CK_KMS_PIN'],
-  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
-  ...oauthProviders.flatMap(settingNames),
-]
+/** Whether a setting is never shown, and may be in a file of its own. */
+export const isSecret = (name: string): boolean =>
+  (environment.shape as Readonly<Record<string, z.ZodType>>)[name]?.meta()?.isSecret === true
 
 /**
  * All secrets, including those that projects.json names, and providers' keys that projects of the admin may name.
  * @param projects text of projects.json
- * @param environment names of the environment
+ * @param names of the environment
  */
-export const secretNames = (projects: string, environment: Iterable<string> = []): string[] => [
-  ...[...secrets, ...namedKeys(projects)],
-  ...[...environment].flatMap(name => fileOfProviderKey.exec(name)?.[1] ?? []),
+export const secretNames = (projects: string, names: Iterable<string> = []): string[] => [
+  ...[...settings.filter(isSecret), ...namedKeys(projects)],
+  ...[...names].flatMap(name => fileOfProviderKey.exec(name)?.[1] ?? []),
 ]
 
 const fileOfProviderKey = new RegExp(`^(${providerKeyPrefix}\\w+)_FILE$`)
@@ -50,14 +26,6 @@ const namedKeys = (projects: string) => [...projects.matchAll(/\benv:(\w+)/g)].f
 
 /** Removed settings, which the server refuses at startup with their own messages. */
 export const removedSettings: readonly string[] = ['CK_SITE', 'CK_MODAL']
-
-/** An unknown setting, which has no effect. */
-export interface UnknownSetting {
-  event: 'setting.unknown'
-  name: string
-  /** The known setting with the closest spelling, if any. */
-  nearest?: string
-}
 
 /**
  * Finds names that look like settings but are unknown.

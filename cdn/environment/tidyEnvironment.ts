@@ -1,5 +1,7 @@
-/** Settings of the server (README). */
-const ours = /^(?:CK_\w+|HOST|PORT|DATABASE_URL)$/
+import { settings } from './settingNames.ts'
+
+/** Also mistyped ones, which are told. */
+const isOurs = (name: string) => /^CK_\w+$/.test(name) || settings.includes(name)
 const unseen = /^[\s\ufeff]+|[\s\ufeff]+$/g
 
 /**
@@ -9,7 +11,7 @@ const unseen = /^[\s\ufeff]+|[\s\ufeff]+$/g
 export function tidyEnvironment(environment: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(environment)) {
     const plain = name.replace(unseen, '')
-    if (!ours.test(plain) || value === undefined) continue
+    if (!isOurs(plain) || value === undefined) continue
     if (name !== plain) delete environment[name]
     if (name === plain || environment[plain] === undefined) environment[plain] = value.replace(unseen, '')
   }

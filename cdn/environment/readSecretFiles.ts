@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { StartupError } from './startupError.ts'
+import { StartupError } from '../startupError.ts'
 
 /**
  * Reads secrets that an orchestrator mounts as files: `NAME_FILE` is a path, and the file's text becomes the setting

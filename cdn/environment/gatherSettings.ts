@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { StartupError } from '../startupError.ts'
+import { readSecretFiles } from './readSecretFiles.ts'
+import { secretNames, unknownSettings } from './settingNames.ts'
+import { tidyEnvironment } from './tidyEnvironment.ts'
+import type { UnknownSetting } from './UnknownSetting.ts'
+
+export interface GatheredSettings {
+  /** From everywhere they may be. */
+  variables: Readonly<Record<string, string | undefined>>
+  unknown: readonly UnknownSetting[]
+}
+
+/**
+ * Gathers what an operator has set: in the environment, in a file for each secret (`NAME_FILE`), and in the file of keys
+ * (`CK_NODE_KEYS`), whose lines take precedence.
+ * @throws StartupError
+ */
+export async function gatherSettings(given: Readonly<Record<string, string | undefined>>): Promise<GatheredSettings> {
+  const variables = { ...given }
+  tidyEnvironment(variables)
+  const projects = await readFile(variables.CK_PROJECTS ?? '', 'utf8').catch(() => '')
+  await readSecretFiles(variables, secretNames(projects, Object.keys(variables)))
+  if (variables.CK_NODE_KEYS) Object.assign(variables, await readKeyFile(variables.CK_NODE_KEYS))
+  return { variables, unknown: unknownSettings(Object.keys(variables), projects) }
+}
+
+/** Lines of `NAME=value`, such as a secret that an orchestrator mounts as a file. @throws StartupError */
+async function readKeyFile(path: string): Promise<Record<string, string>> {
+  const text = await readFile(path, 'utf8').catch(error => {
+    throw new StartupError(`The file of keys ${path} (CK_NODE_KEYS) cannot be read: ${error.message}`)
+  })
+  const lines = text.split('\n').map(line => line.replace(/^\uFEFF/, '').trim())
+  return Object.fromEntries(
+    lines.flatMap((line, index): [string, string][] => {
+      if (line === '' || line.startsWith('#')) return []
+      const [, name, value] = /^([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/.exec(line) ?? []
+      // The line itself may be a key.
+      if (!name || !value) throw new StartupError(`Line ${index + 1} of ${path} is not accepted; expected NAME=value`)
+      return [[name, value.replace(/^(["'])(.*)\1$/, '$2')]]
+    }),
+  )
+}

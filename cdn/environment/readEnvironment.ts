@@ -1,0 +1,23 @@
+import { StartupError } from '../startupError.ts'
+import { type Environment, environment } from './environment.schema.ts'
+import { isSecret } from './settingNames.ts'
+
+/**
+ * Settings as what they mean. An empty one counts as not set, as compose files write those.
+ * @throws StartupError that says of each wrong setting what is accepted
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== ''
+  const { data, error } = environment.safeParse(Object.fromEntries(Object.entries(variables).filter(isSet)))
+  if (data) return data
+  throw new StartupError(
+    error.issues
+      .map(issue => {
+        const name = String(issue.path[0])
+        // Of a list, only what is wrong.
+        const shown = (issue.code === 'custom' && issue.params?.shown) || variables[name]
+        return `${name}${isSecret(name) ? '' : `=${shown}`} is not accepted; ${issue.message}`
+      })
+      .join('\n'),
+  )
+}
