@@ -37,6 +37,15 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 const read: ReadFile = path => readFolder(releasesDir)(path)
+/** Reads each file once, as a test that changes one file after another reads all of them each time. */
+const readOnce = (from: ReadFile): ReadFile => {
+  const kept = new Map<string, ReturnType<ReadFile>>()
+  return path => {
+    const file = kept.get(path) ?? from(path)
+    kept.set(path, file)
+    return file
+  }
+}
 const verify = (over: Partial<Parameters<typeof verifySite>[0]> = {}) =>
   verifySite({ read, readSecure: readFolder(secureDir), version, key, logName, ...over })
 /** The files, with some replaced. */
@@ -85,17 +94,18 @@ test('a byte changed in any file of the release or the secure site is found, and
     return changed(from, { [path]: bytes })
   }
   const unnoticed: string[] = []
+  const release = readOnce(read)
   for (const path of [...Object.keys(files), ...others, ...log])
-    await verify({ read: await spoil(read, path), readSecure: async () => undefined }).then(
+    await verify({ read: await spoil(release, path), readSecure: async () => undefined }).then(
       () => unnoticed.push(path),
       error => {
         // The secure site is missing here, and is checked last.
         if (/secure site/.test(error.message)) unnoticed.push(path)
       },
     )
-  const secure = readFolder(secureDir)
+  const secure = readOnce(readFolder(secureDir))
   for (const path of Object.keys(secureFiles))
-    await verify({ read, readSecure: await spoil(secure, path) }).then(
+    await verify({ read: release, readSecure: await spoil(secure, path) }).then(
       () => unnoticed.push(path),
       error => expect(error.message).toBe(`the secure site’s ${path} differs from the release`),
     )

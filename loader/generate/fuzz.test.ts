@@ -82,8 +82,7 @@ test.each(subjects)(
       const expected = safeParse(schema, value).success && !isStricter(schema, value)
       if (check(value) !== expected)
         expect.fail(`${expected ? 'zod takes' : 'zod refuses'} ${JSON.stringify(value).slice(0, 2000)}`)
-      if (hidden.some(fault => fault.check(value) !== expected))
-        hidden = hidden.filter(fault => fault.check(value) === expected)
+      hidden = hidden.filter(fault => fault.check(value) === expected)
       if (!isLong && !hidden.length && ++since === enough) break
     }
     expect(hidden.map(fault => fault.name)).toEqual([])
