@@ -7,6 +7,7 @@ import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
 import type { ModalDefect } from './routes/errorReports.ts'
+import type { PostgresNewsEvent } from './store/createPostgresNews.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { DatabaseNews } from './store/openStore.ts'
@@ -32,6 +33,7 @@ export type ServerEvent = { time: string } & (
   | SwapKeyMissing
   | SellerKeyMissing
   | JobNews
+  | PostgresNewsEvent
   | MailNews
   | ResealNews
   /** The admin's counts of the last seconds were not kept. */

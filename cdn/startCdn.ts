@@ -203,7 +203,10 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
       })
     : createTableQueue(data, { now: Date.now, pollMs: jobsPollMs, report: tell })
   const postgresNews = isPostgres(database)
-    ? createPostgresNews({ url: database, data, connectTimeoutMs: options.postgres?.connectTimeoutMs })
+    ? createPostgresNews({
+        ...{ url: database, data, report: tell },
+        connectTimeoutMs: options.postgres?.connectTimeoutMs,
+      })
     : undefined
   const lease = await holdServerLease(data).catch(async error => {
     await Promise.all([postgresNews?.stop(), cache.close(), data.close()])
@@ -238,7 +241,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   }
   let isReady = false
   if (options.management) {
-    metrics = createMetrics({ cache: cache.check, data: data.check })
+    metrics = createMetrics({ cache: cache.check, data: data.check }, postgresNews && (() => postgresNews.isListening))
     management = await startManagement({
       ...options.management,
       metrics,

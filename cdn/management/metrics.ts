@@ -18,8 +18,12 @@ const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30]
 /**
  * Metrics for Prometheus. They identify no visitor: routes are patterns, and projects are not named.
  * @param databases checks that resolve if a database accepts writes
+ * @param isListening whether news of other servers arrives; undefined where there are none
  */
-export function createMetrics(databases: Readonly<Record<string, () => Promise<void>>>): Metrics {
+export function createMetrics(
+  databases: Readonly<Record<string, () => Promise<void>>>,
+  isListening?: () => boolean,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -64,6 +68,15 @@ export function createMetrics(databases: Readonly<Record<string, () => Promise<v
       await Promise.all(checks)
     },
   })
+  if (isListening)
+    new Gauge({
+      name: 'connectkit_news_up',
+      help: 'Whether this server hears what others on its PostgreSQL database did',
+      registers,
+      collect() {
+        this.set(isListening() ? 1 : 0)
+      },
+    })
   return {
     observe(entry) {
       if (!('route' in entry)) return events.inc({ event: entry.event })
