@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
+import { tick } from '../fixtures/tick.ts'
 
 test('a visitor without a wallet signs up by email, signs, comes back and leaves', { tag: '@job' }, async ({
   page,
@@ -60,7 +61,7 @@ test('the page learns who signed in only from a visitor who lets it', async ({ p
   await modal.button('Wallet settings').click()
   const box = modal.dialog.getByRole('checkbox')
   await expect(box).not.toBeChecked()
-  await box.check()
+  await tick(box)
   await expect.poll(user).toEqual({ email, provider: 'email' })
 
   await test.step('after a reload, too', async () => {
@@ -87,7 +88,7 @@ test('the page learns who signed in only from a visitor who lets it', async ({ p
     await modal.button('Continue').click()
     const code = modal.dialog.getByRole('textbox', { name: 'Code' })
     await code.waitFor()
-    await modal.dialog.getByRole('checkbox').check()
+    await tick(modal.dialog.getByRole('checkbox'))
     expect(await user()).toBeNull()
     await code.fill(await inbox.nextCode())
     await expect.poll(user).toEqual({ email, provider: 'email' })

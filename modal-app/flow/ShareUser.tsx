@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useApp } from '../app/hooks.ts'
 import { siteHost } from '../app/siteHost.ts'
 import { authId } from '../connectors/connectorIds.ts'
+import { useArmed } from '../dialog/useArmed.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 
@@ -9,6 +10,8 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 export function ShareUser() {
   const { config, connectors } = useApp()
   const { t } = useI18n()
+  // What the page may know is not decided under something of the page.
+  const guard = useArmed()
   const owner = connectors.find(authId)?.capability('owner')
   const [isShared, setShared] = useState(() => owner?.sharesUser() === true)
   if (!owner) return null
@@ -17,7 +20,7 @@ export function ShareUser() {
     owner.shareUser(isTicked).catch(() => setShared(!isTicked))
   }
   return (
-    <Checkbox checked={isShared} onChange={choose}>
+    <Checkbox checked={isShared} guard={guard} onChange={choose}>
       {t('task.shareUser', { site: siteHost(config) })}
     </Checkbox>
   )

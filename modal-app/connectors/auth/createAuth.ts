@@ -52,7 +52,7 @@ export function createAuthConnector({ open, ...options }: AuthParts): Connector 
       accountTypes: () => loaded()?.accountTypes() ?? [],
       preferAccountType: async type => (await load()).preferAccountType(type),
       openSecurity: async () => (await load()).openSecurity(),
-      sharesUser: () => loaded()?.sharesUser() ?? false,
+      sharesUser: () => loaded()?.sharesUser() ?? Boolean(storage.get(shareKeyOf(storageKey))),
       shareUser: async isShared => (await load()).shareUser(isShared),
       updateEmail: async request => (await load()).updateEmail(request),
     },
@@ -80,6 +80,9 @@ export function createAuthConnector({ open, ...options }: AuthParts): Connector 
     },
   }
 }
+
+/** Where the address is stored whose owner lets the page learn who they are. */
+export const shareKeyOf = (storageKey: string): string => `${storageKey}:user`
 
 /** Namespaces in which the embedded wallet has an account. */
 export const authNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]

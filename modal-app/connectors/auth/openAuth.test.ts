@@ -730,6 +730,27 @@ test('the modal knows who signed in; the page learns it once the visitor agrees,
   expect(seen.users.at(-1)).toBeUndefined()
 })
 
+test('what was agreed by somebody who did not sign in then counts for nobody at a later visit', async () => {
+  const { connector, storage } = world()
+  await testCapability(connector, 'owner').shareUser(true)
+  expect(testCapability(connector, 'owner').sharesUser()).toBe(true)
+
+  const later = world({ 'user.get': () => named })
+  later.storage.set('auth:user', storage.get('auth:user') ?? '')
+  expect(testCapability(later.connector, 'owner').sharesUser()).toBe(false)
+  expect((await signIn(later)).result).not.toHaveProperty('user')
+})
+
+test('whoever has agreed before sees that as they sign in again, before anything is loaded', async () => {
+  const seen = world({ 'user.get': () => named })
+  await signIn(seen)
+  await testCapability(seen.connector, 'owner').shareUser(true)
+
+  const next = world({ 'user.get': () => named })
+  next.storage.set('auth:user', seen.storage.get('auth:user') ?? '')
+  expect(testCapability(next.connector, 'owner').sharesUser()).toBe(true)
+})
+
 // @spec 3.social-account
 test('what was agreed while signing in counts for whoever signs in then, and for nobody after them', async () => {
   let who = named

@@ -26,7 +26,7 @@ import { throwIfAborted, within } from '../within.ts'
 import { asStep } from './asStep.ts'
 import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf, userOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
-import { type AuthOptions, authNamespaces, type LoadedAuth } from './createAuth.ts'
+import { type AuthOptions, authNamespaces, type LoadedAuth, shareKeyOf } from './createAuth.ts'
 import { type Deployments, deploymentsIn } from './deployments.ts'
 import { farcasterLogIn } from './farcasterLogin.ts'
 import { notByEmail } from './notByEmail.ts'
@@ -66,18 +66,18 @@ const asking: ReadonlySet<string> = new Set([
 const nameOf = (session: AuthSession | undefined): string => (session?.social ? socialNames[session.social] : 'Email')
 /** How long whoever disconnects waits for the secure site, its loading included. @spec 9.sign-out-wait */
 const signOutMs = 3000
-/** A choice to let the page learn who signed in, by whoever signs in next. Later, their address takes its place. */
-const nextUser = 'next'
 const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
 /** The half of the connector that talks to the secure site, which it opens when it is first needed. */
 export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const { storage, storageKey, siteNetworks, wantedType, onChange, onUser, openSite, present } = options
-  const shareKey = `${storageKey}:user`
+  const shareKey = shareKeyOf(storageKey)
   let session = readAuthSession(storage.get(storageKey))
   let opening: Promise<SecureSite> | undefined
   /** What the visitor may be asked at the moment. */
   const asked = new Set<AbortController>()
+  /** Whoever is about to sign in lets the page learn who they are. No later visit counts that for somebody else. */
+  let sharesNext = false
   /** Opened in the press, for the `connect` that follows. */
   let ahead: SocialWindow | undefined
 
@@ -95,8 +95,9 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const sharedUser = (account = session) =>
     account && storage.get(shareKey) === account.address ? { user: userOf(account) } : undefined
   const bindShare = ({ address }: AuthSession) => {
-    const shared = storage.get(shareKey)
-    if (shared) storage.set(shareKey, shared === nextUser || shared === address ? address : '')
+    if (sharesNext) storage.set(shareKey, address)
+    else if (storage.get(shareKey) !== address) storage.set(shareKey, '')
+    sharesNext = false
   }
   const lose = () => {
     const gone = connections()
@@ -357,10 +358,11 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
         return changed
       }),
 
-    sharesUser: () => Boolean(storage.get(shareKey)),
+    sharesUser: () => sharesNext || Boolean(storage.get(shareKey)),
 
     async shareUser(isShared) {
-      storage.set(shareKey, isShared ? (session?.address ?? nextUser) : '')
+      sharesNext = isShared && !session
+      storage.set(shareKey, isShared && session ? session.address : '')
       for (const each of authNamespaces) tell(each)
     },
 
