@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { addPasskeys } from '../fixtures/addPasskeys.ts'
+import { pressArmed } from '../fixtures/armed.ts'
+import { closing } from '../fixtures/embeddedVisitor.ts'
 import { signUpWithEvil } from '../fixtures/evilVisitor.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -41,5 +43,20 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
     await opened.getByRole('button', { name: 'Create a passkey' }).click()
     await expect(keys).toHaveCount(3)
     await expect(keys.filter({ hasText: 'Passkey' })).toHaveCount(1)
+  })
+
+  await test.step('a key that was removed comes back only by a press in a window', async () => {
+    await button('Remove: Recovery code').click()
+    const removing = await windowBy('Remove it?')
+    await closing(removing, () => pressArmed(removing.getByRole('button', { name: 'Approve' })))
+    await expect(keys).toHaveCount(2)
+    await button('Bring back: Recovery code').click()
+    // Only time can show that it stays away.
+    await page.waitForTimeout(2_000)
+    await expect(keys).toHaveCount(2)
+    const returning = await windowBy('Bring it back?')
+    await expect(returning.getByRole('main')).toContainText('Recovery code')
+    await closing(returning, () => pressArmed(returning.getByRole('button', { name: 'Approve' })))
+    await expect(keys).toHaveCount(3)
   })
 })

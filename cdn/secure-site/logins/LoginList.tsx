@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { SdkParts } from '../SdkParts.ts'
-import { EndInWindow } from '../security/EndInWindow.tsx'
+import { AskInWindow } from '../security/AskInWindow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { type Login, nameOfProvider, titleOf } from './Login.ts'
@@ -36,7 +36,7 @@ export function LoginList({ parts, logins, busy, isOff, remove }: LoginListProps
               )}
             </span>
             {asked === loginId ? (
-              <EndInWindow
+              <AskInWindow
                 {...{ parts, ask: { kind: 'endLogin', label: titleOf(login) }, question: t('logins.removeNow') }}
                 confirmed={() => {
                   setAsked(undefined)

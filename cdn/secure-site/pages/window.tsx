@@ -48,6 +48,7 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   showCode: ['recovery'],
   confirmEmail: ['approve'],
   endKey: ['approve', 'security'],
+  returnKey: ['approve', 'security'],
   addMail: ['approve', 'recovery'],
   addLogin: ['approve', 'logins'],
   addFarcaster: ['approve', 'logins'],

@@ -1,12 +1,16 @@
+import { useState } from 'preact/hooks'
 import type { EndedSlot } from '../../../shared/api/embedded/wallet.schema.ts'
 import { timeOf } from '../recovery/MailRecovery.tsx'
+import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { AskInWindow } from './AskInWindow.tsx'
 import { nameOf } from './KeyList.tsx'
 
 interface EndedKeysProps {
+  parts: SdkParts
   ended: readonly EndedSlot[]
   busy: string | undefined
   isOff: boolean
@@ -14,10 +18,11 @@ interface EndedKeysProps {
   endForGood(slot: EndedSlot): void
 }
 
-/** Keys removed within three days. One with a pending return can be ended permanently. */
-export function EndedKeys({ ended, busy, isOff, bringBack, endForGood }: EndedKeysProps) {
+/** Keys removed within three days. One with a pending return can be ended permanently. Either is confirmed in a window. */
+export function EndedKeys({ parts, ended, busy, isOff, bringBack, endForGood }: EndedKeysProps) {
   const texts = useTexts()
   const { t, dates } = texts
+  const [asked, setAsked] = useState<EndedSlot>()
   if (ended.length === 0) return null
   return (
     <>
@@ -29,7 +34,7 @@ export function EndedKeys({ ended, busy, isOff, bringBack, endForGood }: EndedKe
         {ended.map(slot => {
           const { slotId, kind, endsAt, returnsAt } = slot
           const name = nameOf(slot, texts)
-          const press = returnsAt ? endForGood : bringBack
+          const act = returnsAt ? endForGood : bringBack
           const label = t(returnsAt ? 'security.forGood' : 'security.bringBack')
           return (
             <li key={slotId}>
@@ -40,9 +45,26 @@ export function EndedKeys({ ended, busy, isOff, bringBack, endForGood }: EndedKe
                   {t(returnsAt ? 'security.returns' : 'security.until', { time: timeOf(returnsAt ?? endsAt, dates) })}
                 </small>
               </span>
-              <Button name={`${label}: ${name}`} isBusy={busy === slotId} isOff={isOff} onPress={() => press(slot)}>
-                {label}
-              </Button>
+              {asked === slot ? (
+                <AskInWindow
+                  {...{ parts, ask: { kind: returnsAt ? 'endKey' : 'returnKey', label: name } }}
+                  question={t(returnsAt ? 'security.endNow' : 'security.bringBackNow')}
+                  confirmed={() => {
+                    setAsked(undefined)
+                    act(slot)
+                  }}
+                  left={() => setAsked(undefined)}
+                />
+              ) : (
+                <Button
+                  name={`${label}: ${name}`}
+                  isBusy={busy === slotId}
+                  isOff={isOff}
+                  onPress={() => setAsked(slot)}
+                >
+                  {label}
+                </Button>
+              )}
             </li>
           )
         })}

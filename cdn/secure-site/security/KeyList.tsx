@@ -6,7 +6,7 @@ import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { EndInWindow } from './EndInWindow.tsx'
+import { AskInWindow } from './AskInWindow.tsx'
 
 interface KeyListProps {
   parts: SdkParts
@@ -33,7 +33,7 @@ export function KeyList({ parts, slots, busy, isOff, end }: KeyListProps) {
             <small>{aboutOf([slot, ...windows], parts.now(), texts)}</small>
           </span>
           {asked === slot ? (
-            <EndInWindow
+            <AskInWindow
               {...{ parts, ask: { kind: 'endKey', label: nameOf(slot, texts) }, question: t('security.endNow') }}
               confirmed={() => {
                 setAsked(undefined)

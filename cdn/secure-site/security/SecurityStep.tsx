@@ -185,7 +185,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
         }
       />
       <EndedKeys
-        {...{ ended: wallet.endedSlots ?? [], busy, isOff: busy !== undefined }}
+        {...{ parts, ended: wallet.endedSlots ?? [], busy, isOff: busy !== undefined }}
         bringBack={({ slotId }) => void run(slotId, () => returnKey(slotId))}
         endForGood={({ slotId }) => void run(slotId, () => endKey(slotId))}
       />

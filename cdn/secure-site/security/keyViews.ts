@@ -12,6 +12,14 @@ export const endKeyView = (label: string, { t }: Words): ApprovalView => ({
   cautions: [t('security.endKey.caution')],
 })
 
+/** What a visitor confirms before an ended key opens the wallet again. */
+export const returnKeyView = (label: string, { t }: Words): ApprovalView => ({
+  ...plain,
+  verb: t('security.returnKey.verb'),
+  facts: [{ name: t('security.endKey.key'), value: label }],
+  cautions: [t('security.returnKey.caution')],
+})
+
 /** What a visitor confirms before mail alone can open the wallet. */
 export const addMailView = ({ t }: Words): ApprovalView => ({
   ...plain,

@@ -35,6 +35,8 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('words') }),
   /** Ends a key, by its name. */
   z.strictObject({ ...common, kind: z.literal('endKey'), label: z.string().check(z.maxLength(80)) }),
+  /** Brings an ended key back, by its name. */
+  z.strictObject({ ...common, kind: z.literal('returnKey'), label: z.string().check(z.maxLength(80)) }),
   /** Lets mail alone open the wallet. */
   z.strictObject({ ...common, kind: z.literal('addMail') }),
   /** Every browser creates passkeys there. */

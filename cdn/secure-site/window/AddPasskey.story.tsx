@@ -1,5 +1,5 @@
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
-import { addMailView, endKeyView } from '../security/keyViews.ts'
+import { addMailView, endKeyView, returnKeyView } from '../security/keyViews.ts'
 import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sampleWallet } from '../testStory.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
@@ -33,6 +33,13 @@ export const end: SiteStory = {
   name: 'a key is to go',
   isPage: true,
   render: ({ texts }) => <ArmedCard host="fernhill.example" view={endKeyView('Safari on iOS', texts)} {...nothing} />,
+}
+export const back: SiteStory = {
+  name: 'a key is to come back',
+  isPage: true,
+  render: ({ texts }) => (
+    <ArmedCard host="fernhill.example" view={returnKeyView('Safari on iOS', texts)} {...nothing} />
+  ),
 }
 export const mail: SiteStory = {
   name: 'mail is to open it, too',

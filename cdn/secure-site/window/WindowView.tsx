@@ -12,7 +12,7 @@ import { LinkHere } from '../logins/LinkHere.tsx'
 import { endLoginView } from '../logins/loginViews.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { addMailView, endKeyView } from '../security/keyViews.ts'
+import { addMailView, endKeyView, returnKeyView } from '../security/keyViews.ts'
 import type { Prove } from '../signing/Prove.ts'
 import type { Standing, TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
@@ -101,6 +101,8 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
       return changing(wallet => <AddPasskey {...{ parts, wallet, request, answer }} />)
     case 'endKey':
       return confirm(endKeyView(request.label, parts.texts))
+    case 'returnKey':
+      return confirm(returnKeyView(request.label, parts.texts))
     case 'addMail':
       return confirm(addMailView(parts.texts))
     case 'addLogin':

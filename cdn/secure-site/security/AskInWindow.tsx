@@ -5,10 +5,10 @@ import { ticketOf } from '../tickets/ticketOf.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 
-interface EndInWindowProps {
+interface AskInWindowProps {
   parts: SdkParts
   /** With its name, as the visitor knows it. */
-  ask: Pick<Extract<TicketRequest, { kind: 'endKey' | 'endLogin' }>, 'kind' | 'label'>
+  ask: Pick<Extract<TicketRequest, { kind: 'endKey' | 'returnKey' | 'endLogin' }>, 'kind' | 'label'>
   /** The text of the button that opens the window. */
   question: string
   confirmed(): void
@@ -16,7 +16,7 @@ interface EndInWindowProps {
 }
 
 /** Asks in a window: the embedding page may hide what is pressed in this frame. */
-export function EndInWindow({ parts, ask, question, confirmed, left }: EndInWindowProps) {
+export function AskInWindow({ parts, ask, question, confirmed, left }: AskInWindowProps) {
   const ticket = useTicket(parts, ticketOf(parts, ask), confirmedBy(confirmed, left))
   return <TicketButton ticket={ticket} label={question} />
 }
