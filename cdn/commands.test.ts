@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailStart } from '../shared/api/embedded/email.schema.ts'
@@ -34,6 +35,56 @@ afterAll(async () => {
 
 const newKey = () => randomBytes(32).toString('base64')
 const [firstKey, secondKey] = [newKey(), newKey()]
+
+const commands = [
+  ['backup', 'b.backup'],
+  ['export-user', 'ada@example.com'],
+  ['delete-user', 'ada@example.com'],
+  ['admin:token', '--role', 'owner', '--name', 'Ada'],
+  ['vault:rotate'],
+]
+
+// vault:rotate said there that nothing is sealed by the former key any more.
+test.each(commands)('%s in a folder without a database makes none, and says which one it means', async (...command) => {
+  const folder = join(root, 'nowhere')
+  const env = { CK_DATA: folder, VAULT_KEY: firstKey, VAULT_KEY_NEXT: secondKey }
+  const { code, text } = await run(env, ...command).ended
+  expect([code, text]).toEqual([
+    1,
+    `There is no database of this server in ${folder}. Set CK_DATA or DATABASE_URL as the server has it\n`,
+  ])
+  expect(existsSync(folder)).toBe(false)
+})
+
+test.runIf(programs).each(commands)('%s in an empty PostgreSQL database changes nothing', async (...command) => {
+  const empty = new URL(postgres?.url ?? '')
+  empty.pathname = '/template1'
+  const env = { DATABASE_URL: empty.href, VAULT_KEY: firstKey, VAULT_KEY_NEXT: secondKey }
+  const { code, text } = await run(env, ...command).ended
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(/^The database that DATABASE_URL names holds nothing of this server/),
+  ])
+  expect(text).toContain('Set CK_DATA or DATABASE_URL as the server has it')
+})
+
+test('where no wallet was ever sealed, a command does not decide by which key they will be', async () => {
+  const place = { CK_DATA: join(root, 'plain') }
+  const plain = { CK_PROJECTS: join(root, 'good.json'), ...place }
+  const start = async (settings: Record<string, string>) => {
+    const server = run(settings)
+    await Promise.race([server.started, server.ended.then(({ text }) => Promise.reject(new Error(text)))])
+    server.child.kill('SIGTERM')
+    await server.ended
+  }
+  await start(plain)
+  const mistyped = { ...place, VAULT_KEY: firstKey, VAULT_KEY_NEXT: newKey() }
+  for (const command of [['export-user', 'ada@example.com'], ['delete-user', 'ada@example.com'], ['vault:rotate']]) {
+    const { code, text } = await run(mistyped, ...command).ended
+    expect([code, text]).toEqual([1, expect.stringContaining('No server has sealed anything by VAULT_KEY')])
+  }
+  await start({ ...env, ...plain, VAULT_KEY: secondKey })
+})
 
 describe.each([
   { name: 'a file', isThere: true, place: () => ({ CK_DATA: join(root, 'commands') }) },

@@ -1,7 +1,8 @@
 import { createAdminTokens, runTokenCommand } from './admin/adminTokens.ts'
+import { runUserCommand } from './admin/runUserCommand.ts'
 import { createKeyring } from './embedded/createKeyring.ts'
+import { demandMarks } from './embedded/keyMarks.ts'
 import { makeKey, readKey, readKeyPair } from './embedded/kms/readKey.ts'
-import { deleteUser, exportUser } from './embedded/rightsOfUsers.ts'
 import { runRotation } from './embedded/runRotation.ts'
 import type { Environment } from './environment/environment.schema.ts'
 import { databaseOf, postgresOf } from './environment/startOptions.ts'
@@ -9,7 +10,7 @@ import { migratePostgresQueue } from './jobs/createPostgresQueue.ts'
 import { StartupError } from './startupError.ts'
 import { backUpData, restoreData } from './store/backup/backUpData.ts'
 import { isPostgres } from './store/connectDatabase.ts'
-import { databaseFiles } from './store/databaseFiles.ts'
+import { databaseFiles, existingFiles } from './store/databaseFiles.ts'
 import { migrateDatabases } from './store/migrateDatabases.ts'
 import { openStore } from './store/openStore.ts'
 
@@ -33,15 +34,15 @@ export async function runCommand(settings: Settings, command: string, options: r
     throw new StartupError(
       `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, admin:token, --only secure-site, or nothing to serve`,
     )
-  const { data: database } = await databaseFiles(databaseOf(env))
+  const { data: database } = await (command === 'backup' ? existingFiles : databaseFiles)(databaseOf(env))
   const rows = await (command === 'backup' ? backUpData : restoreData)({ database, file, postgres: postgresOf(env) })
   print(`${rows} rows were ${command === 'backup' ? 'written to' : 'restored from'} ${file}`)
 }
 
 /** `vault:rotate`, beside servers or without: it seals by VAULT_KEY_NEXT what VAULT_KEY has sealed, and RECOVERY_KEY's likewise. */
 async function changeKeys({ env, secret }: Settings): Promise<void> {
-  const { data: database } = await databaseFiles(databaseOf(env))
-  const data = await openStore(database, { name: 'data', postgres: postgresOf(env) })
+  const { data: database } = await existingFiles(databaseOf(env))
+  const data = await openStore(database, { name: 'data', postgres: postgresOf(env), migrates: false })
   try {
     await runRotation({
       data,
@@ -61,14 +62,14 @@ async function serveRights(
 ): Promise<void> {
   if (!user) throw new StartupError(`Name the user: ${command} EMAIL, or an address of their wallet, or their id`)
   const keys = await readKeyPair('VAULT_KEY', secret)
-  const files = await databaseFiles(databaseOf(env))
+  const files = await existingFiles(databaseOf(env))
   const postgres = postgresOf(env)
   const data = await openStore(files.data, { name: 'data', postgres, migrates: false })
   const cache = await openStore(files.cache, { name: 'cache', postgres, migrates: false })
   try {
+    await demandMarks(await data.open(), 'VAULT_KEY')
     const vaultKey = await createKeyring(data, 'VAULT_KEY', keys)
-    if (command === 'export-user') print(JSON.stringify(await exportUser({ data, vaultKey }, user), null, 2))
-    else print(`${await deleteUser({ data, cache, vaultKey }, user)} rows of this user were deleted`)
+    print(await runUserCommand({ data, cache, vaultKey, now: Date.now }, command, user))
   } finally {
     await Promise.all([data.close(), cache.close()])
   }
@@ -76,7 +77,7 @@ async function serveRights(
 
 /** `admin:token`: makes, lists and revokes tokens of the admin, while servers run. */
 async function changeTokens(env: Environment, options: readonly string[]): Promise<void> {
-  const { data: database } = await databaseFiles(databaseOf(env))
+  const { data: database } = await existingFiles(databaseOf(env))
   const data = await openStore(database, { name: 'data', postgres: postgresOf(env), migrates: false })
   try {
     print(await runTokenCommand(createAdminTokens(data, Date.now), options))

@@ -36,6 +36,22 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     ])
   })
 
+  test.runIf(isThere)(
+    'who finds a token where it should not be can revoke it by itself, and nothing prints it',
+    async () => {
+      const { data, tokens, run } = await started()
+      const token = await run('--role', 'owner', '--name', 'Ada')
+      const { id = '' } = (await tokens.find(token)) ?? {}
+      expect(await run('--revoke', token)).toBe(`${id} was revoked`)
+      expect(await tokens.find(token)).toBeUndefined()
+      expect(await readAudit(data, { target: id, limit: 1 })).toMatchObject([{ act: 'tokens.revoke' }])
+      for (const options of [['--revoke', token], ['--revoke', token, 'now'], [token]])
+        await expect(run(...options)).rejects.toThrow(
+          expect.objectContaining({ message: expect.not.stringContaining(token.slice(9)) }),
+        )
+    },
+  )
+
   test.runIf(isThere)('no text but the token itself is one', async () => {
     const { tokens } = await started()
     const token = await tokens.add({ role: 'owner', name: 'Ada' })

@@ -22,8 +22,11 @@ export interface AdminTokens {
    * @returns undefined for an unknown or revoked one
    */
   find(token: string): Promise<AdminActor | undefined>
-  /** @returns false if there is none, or it was revoked before */
-  revoke(id: string): Promise<boolean>
+  /**
+   * @param named its id, or the token itself: whoever finds one where it should not be has only that
+   * @returns its id; undefined if there is none, or it was revoked before
+   */
+  revoke(named: string): Promise<string | undefined>
   /** Newest first. */
   list(): Promise<(AdminActor & { since: number; usedAt: number | null; revokedAt: number | null })[]>
 }
@@ -70,18 +73,19 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
       return { id: row.id, role, name: row.name }
     },
 
-    async revoke(id) {
+    async revoke(named) {
+      const hash = await hashOfSecret(named)
       const db = await data.open()
       return db.transaction().execute(async transaction => {
-        const { numUpdatedRows } = await transaction
+        const revoked = await transaction
           .updateTable('admin_tokens')
           .set({ revoked_at: now() })
-          .where('id', '=', id)
+          .where(({ or, eb }) => or([eb('id', '=', named), eb('hash', '=', hash)]))
           .where('revoked_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await addToAudit(transaction, now(), byCommand('tokens.revoke', id, {}))
-        return true
+          .returning('id')
+          .executeTakeFirst()
+        if (revoked) await addToAudit(transaction, now(), byCommand('tokens.revoke', revoked.id, {}))
+        return revoked?.id
       })
     },
 
@@ -100,6 +104,9 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
   }
 }
 
+/** For what is printed: terminals and the logs of schedulers keep it. */
+const withoutTokens = (text: string) => text.replace(/ck_admin_\S*/g, `${prefix}…`)
+
 /**
  * `admin:token --role ROLE --name NAME`, `admin:token --list` and `admin:token --revoke ID`.
  * @param options as they were typed @returns what to print
@@ -116,15 +123,16 @@ export async function runTokenCommand(tokens: AdminTokens, options: readonly str
     return lines.join('\n') || 'There are no tokens'
   }
   if (first === '--revoke' && options.length === 2) {
-    if (await tokens.revoke(second)) return `${second} was revoked`
-    throw new StartupError(`There is no valid token ${second}; admin:token --list names them`)
+    const id = await tokens.revoke(second)
+    if (id !== undefined) return `${id} was revoked`
+    throw new StartupError(`There is no valid token ${withoutTokens(second)}; admin:token --list names them`)
   }
   const given = new Map(options.flatMap((name, index) => (index % 2 === 0 ? [[name, options[index + 1] ?? '']] : [])))
   const role = roles.find(each => each === given.get('--role'))
   const name = given.get('--name') ?? ''
   if (!role || !/^[^\p{C}]{1,64}$/u.test(name) || given.size * 2 !== options.length || given.size !== 2)
     throw new StartupError(
-      `admin:token ${options.join(' ')} is not accepted; expected --role ${roles.join('|')} --name NAME, --list, or --revoke ID`,
+      `admin:token ${withoutTokens(options.join(' '))} is not accepted; expected --role ${roles.join('|')} --name NAME, --list, or --revoke ID`,
     )
   return tokens.add({ role, name })
 }

@@ -1,7 +1,7 @@
 import { StartupError } from '../startupError.ts'
 import { demandKey } from '../store/serverLease.ts'
 import type { DataStore } from '../store/store.ts'
-import { changeMark, type KeyName, made, markOf, readMarks } from './keyMarks.ts'
+import { changeMark, demandMarks, type KeyName, made, markOf } from './keyMarks.ts'
 import type { SingleKey } from './vaultKey.ts'
 
 /**
@@ -15,17 +15,11 @@ export async function beginRotation(
   { former, next }: { former: SingleKey; next: SingleKey },
 ): Promise<void> {
   const db = await data.open()
-  const marks = await readMarks(db, name)
-  const from = marks.current
-  // An empty database may have a mistyped name; the operator would then change the key of another one.
-  if (from === undefined)
-    throw new StartupError(
-      `No server has sealed anything by ${name} in this database, so there is no key to change. Set CK_DATA or DATABASE_URL as the server has it`,
-    )
+  const { current: from, former: unfinished } = await demandMarks(db, name)
   if (await made(next, name, from)) return
   if (!(await made(former, name, from)))
     throw new StartupError(`${name} is not the one that this database was sealed by. Set the former one`)
-  if (marks.former !== undefined)
+  if (unfinished !== undefined)
     throw new StartupError(
       `${name} is being changed already, and that has not ended: run vault:rotate with the same ${name}_NEXT as then`,
     )

@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
+import { StartupError } from '../startupError.ts'
 import type { DataTables } from '../store/tables.ts'
 import { keyIdOf } from './keyIds.ts'
 import type { SingleKey } from './vaultKey.ts'
@@ -43,6 +44,18 @@ export async function readMarks(db: Kysely<DataTables>, name: KeyName): Promise<
   const found = await db.selectFrom('embedded_canary').selectAll().where('id', 'in', [current, former]).execute()
   const textOf = (id: number) => found.find(row => row.id === id)?.sealed
   return { current: textOf(current), former: textOf(former) }
+}
+
+/**
+ * Marks for a command, which makes none: in the place of another database, it would begin one.
+ * @throws StartupError if no server has made one
+ */
+export async function demandMarks(db: Kysely<DataTables>, name: KeyName): Promise<KeyMarks & { current: string }> {
+  const { current, former } = await readMarks(db, name)
+  if (current !== undefined) return { current, former }
+  throw new StartupError(
+    `No server has sealed anything by ${name} in this database. Set CK_DATA or DATABASE_URL as the server has it`,
+  )
 }
 
 /** The mark of the current key, which nobody changes until this transaction ends. */

@@ -30,8 +30,8 @@ export async function runRotation({ data, readKey, write }: Options): Promise<vo
     isAny = true
     const former = await readKey(name)
     if (!former) throw new StartupError(`Set ${name} to the former key, and ${name}_NEXT to the new one`)
-    const ring = await createKeyring(data, name, [former, next])
     await beginRotation(data, name, { former, next })
+    const ring = await createKeyring(data, name, [former, next])
     const tell = (news: ResealNews) => write(lineOf(news))
     const { signal } = new AbortController()
     while (!(await resealRows({ data, ring, now: Date.now, signal, tell }))) await setTimeout(lookAgainMs)

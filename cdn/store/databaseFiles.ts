@@ -1,5 +1,5 @@
 import { mkdir, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { StartupError } from '../startupError.ts'
 import { isPostgres, memoryDatabase } from './connectDatabase.ts'
 import type { DatabaseName } from './databaseKind.ts'
@@ -26,6 +26,18 @@ export async function databaseFiles(database: string): Promise<Readonly<Record<D
   if (!(await exists(cache)) && (await exists(former)))
     for (const ending of ['', ...companions]) await rename(former + ending, cache + ending).catch(() => undefined)
   return { cache, data: join(database, 'data.db') }
+}
+
+/**
+ * The locations for a command that works with what a server has stored.
+ * @throws StartupError if there is nothing: it would otherwise begin anew in a wrong folder, and find that all is well
+ */
+export async function existingFiles(database: string): Promise<Readonly<Record<DatabaseName, string>>> {
+  if (!isPostgres(database) && !(await exists(join(database, 'data.db'))))
+    throw new StartupError(
+      `There is no database of this server in ${resolve(database)}. Set CK_DATA or DATABASE_URL as the server has it`,
+    )
+  return databaseFiles(database)
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -90,7 +90,10 @@ export async function openStore<Name extends DatabaseName>(
     }
   const bringUpToDate = async (db: Kysely<never>) => {
     const { applied, pending, isAdopted } = await readHistory(db, schema)
-    if (pending.length > 0 && !migrates) throw new StartupError(pendingMessage(name, pending))
+    if (pending.length > 0 && !migrates) {
+      const isNew = applied.length === 0
+      throw new StartupError(isNew ? emptyMessage(database) : pendingMessage(name, pending))
+    }
     if (!migrates || (isAdopted && pending.length === 0)) return
     const done = await patientTransaction(schema, db, transaction => applyPending(transaction, schema))
     if (applied.length > 0 && done.length > 0)
@@ -210,6 +213,10 @@ function startupError(database: string, error: unknown): StartupError {
 /** The location without the URL's password. */
 function placeOf(database: string): string {
   return isPostgres(database) ? 'that DATABASE_URL names' : database
+}
+
+function emptyMessage(database: string): string {
+  return `The database ${placeOf(database)} holds nothing of this server. Set CK_DATA or DATABASE_URL as the server has it; if it is a new one, run: node dist/server/main.mjs migrate`
 }
 
 function pendingMessage(database: DatabaseName, pending: readonly Migration[]): string {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { indexOfEmail } from '../embedded/embeddedUsers.ts'
+import { startEmbedded, vaultKeyText } from '../embedded/testEmbedded.ts'
+import { readVaultKey } from '../embedded/vaultKey.ts'
+import { memoryDatabase } from '../store/connectDatabase.ts'
+import { openStore } from '../store/openStore.ts'
+import { openData } from '../store/testStores.ts'
+import { readAudit } from './auditLog.ts'
+import { runUserCommand } from './runUserCommand.ts'
+
+const email = 'ada@example.com'
+const vaultKey = await readVaultKey(vaultKeyText)
+
+// The shell left no trace of who was looked at or deleted.
+test('commands about a person are in the audit log, found or not, by id and without their email', async () => {
+  const data = await openData(memoryDatabase)
+  const cache = await openStore(memoryDatabase, { name: 'cache' })
+  const world = await startEmbedded({ data })
+  await world.signedIn(email)
+  const db = await data.open()
+  const { id } = await db
+    .selectFrom('embedded_users')
+    .select('id')
+    .where('email_index', '=', await indexOfEmail(vaultKey, email))
+    .executeTakeFirstOrThrow()
+  const run = (command: 'export-user' | 'delete-user', named: string) =>
+    runUserCommand({ data, cache, vaultKey, now: () => 5 }, command, named)
+  await expect(run('export-user', 'grace@example.com')).rejects.toThrow('There is no such user')
+  expect(JSON.parse(await run('export-user', email))).toMatchObject({ user: { id, email } })
+  expect(await run('delete-user', email)).toMatch(/^\d+ rows of this user were deleted$/)
+  await expect(run('delete-user', email)).rejects.toThrow('There is no such user')
+  const entries = await readAudit(data, { limit: 9 })
+  const line = (act: string, target: string, details = {}) => ({ actor: 'command', act, target, details, at: 5 })
+  expect(entries.map(({ id: _, requestId: __, ...entry }) => entry)).toEqual(
+    expect.arrayContaining([
+      line('users.export', '', { found: false }),
+      line('users.export', id),
+      line('users.delete', id),
+      line('users.delete', '', { found: false }),
+    ]),
+  )
+  expect(entries).toHaveLength(4)
+  expect(JSON.stringify(entries)).not.toContain('@')
+  await Promise.all([data.close(), cache.close()])
+})

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { deleteUser, exportUser, findUser } from '../embedded/rightsOfUsers.ts'
+import type { VaultKey } from '../embedded/vaultKey.ts'
+import type { DataStore, Store } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
+import { type AuditEntry, addToAudit } from './auditLog.ts'
+
+export type UserCommand = 'export-user' | 'delete-user'
+
+interface Deps {
+  data: DataStore
+  cache: Store
+  vaultKey: VaultKey
+  now(): number
+}
+
+/**
+ * What a person may ask for, by a command: with the same lines in the audit log as from the admin.
+ * @param named an email, an address of a wallet, or an id
+ * @returns what to print
+ * @throws StartupError if there is no such user
+ */
+export async function runUserCommand(
+  { data, cache, vaultKey, now }: Deps,
+  command: UserCommand,
+  named: string,
+): Promise<string> {
+  const act = command === 'export-user' ? 'users.export' : 'users.delete'
+  const audit = (transaction: Kysely<DataTables>, target: string, details: AuditEntry['details'] = {}) =>
+    addToAudit(transaction, now(), { actor: 'command', act, target, requestId: '', details })
+  const db = await data.open()
+  const { id } = await findUser(db, vaultKey, named).catch(async error => {
+    await audit(db, '', { found: false })
+    throw error
+  })
+  if (command === 'delete-user')
+    return `${await deleteUser({ data, cache, vaultKey }, id, audit)} rows of this user were deleted`
+  // Told before anything is read.
+  await audit(db, id)
+  return JSON.stringify(await exportUser({ data, vaultKey }, id), null, 2)
+}
