@@ -41,5 +41,4 @@ test('commands about a person are in the audit log, found or not, by id and with
   )
   expect(entries).toHaveLength(4)
   expect(JSON.stringify(entries)).not.toContain('@')
-  await Promise.all([data.close(), cache.close()])
 })
