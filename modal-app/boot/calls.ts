@@ -4,8 +4,7 @@ import { readOpening } from '../flow/readOpening.ts'
 import { switchForPage } from '../flow/switchConnection.ts'
 import { profileForPage } from '../identity/accountActions.ts'
 import { createTurns } from './createTurns.ts'
-import { networkCalls } from './networkCalls.ts'
-import { repeatNetworkChanges } from './repeatNetworkChanges.ts'
+import { networkCalls, repeatNetworkChanges } from './networkCalls.ts'
 
 export const calls = {
   connectForPage,

@@ -19,12 +19,14 @@ beforeEach(() => {
     query => ({ matches: query.includes('reduce') ? isCalm : isNarrow }) as MediaQueryList,
   )
   app = createTestApp()
-  dialog = document.createElement('div')
+  const root = document.createElement('div')
+  root.innerHTML = '<div role="dialog"></div>'
+  dialog = root.firstElementChild as HTMLElement
   list = dialog.appendChild(document.createElement('div'))
   Object.assign(dialog, { animate })
   Object.defineProperty(dialog, 'offsetHeight', { value: 600 })
   openModal(app, {})
-  dragSheet(app, dialog)
+  dragSheet(app, root)
 })
 
 const touch = (type: string, atMs: number, y: number, x = 100, count = 1) => {
@@ -108,4 +110,20 @@ test('returns without motion for visitors who prefer that', () => {
   pull(80, 2_000)
   expect(animate).not.toHaveBeenCalled()
   expect(dialog.style.translate).toBe('')
+})
+
+test('makes a sheet draggable once, when it is drawn, and never in a page’s form', () => {
+  const other = document.createElement('div')
+  const listen = vi.spyOn(HTMLElement.prototype, 'addEventListener')
+  dragSheet(app, other)
+  other.innerHTML = '<div role="dialog"></div>'
+  const { page } = app.store.getState()
+  app.store.setState({ page: { ...page, isInline: true } })
+  dragSheet(app, other)
+  expect(listen).not.toHaveBeenCalled()
+  app.store.setState({ page })
+  dragSheet(app, other)
+  dragSheet(app, other)
+  expect(listen.mock.calls.filter(([type]) => type === 'touchstart')).toHaveLength(1)
+  listen.mockRestore()
 })

@@ -6,11 +6,14 @@ const slopPx = 6
 /** A flick closes at this speed, in pixels per millisecond. */
 const flickSpeed = 0.5
 const returnMs = 240
+const draggable = new WeakSet<Element>()
 
-/** Whether nothing would scroll on a pull down. */
-function isAtTop(target: Element | null, dialog: HTMLElement): boolean {
-  for (let node = target; node && node !== dialog; node = node.parentElement) if (node.scrollTop > 0) return false
-  return true
+/** Lets visitors drag the sheet, once it is drawn. Called at each opening. */
+export function dragSheet(app: App, root: Element): void {
+  const dialog = root.querySelector<HTMLElement>('[role=dialog]')
+  if (!dialog || draggable.has(dialog) || app.store.getState().page.isInline) return
+  draggable.add(dialog)
+  followFinger(app, dialog)
 }
 
 /**
@@ -18,7 +21,7 @@ function isAtTop(target: Element | null, dialog: HTMLElement): boolean {
  * third of the sheet, or a flick, closes it as a tap beside it does; otherwise it returns. Touch events, because only
  * they can decide at the first movement whether the browser scrolls.
  */
-export function dragSheet(app: App, dialog: HTMLElement): void {
+function followFinger(app: App, dialog: HTMLElement): void {
   let from: Touch | undefined
   let last = { y: 0, atMs: 0, speed: 0 }
   let pulled = 0
@@ -64,4 +67,10 @@ export function dragSheet(app: App, dialog: HTMLElement): void {
   }
   dialog.addEventListener('touchend', release)
   dialog.addEventListener('touchcancel', release)
+}
+
+/** Whether nothing would scroll on a pull down. */
+function isAtTop(target: Element | null, dialog: HTMLElement): boolean {
+  for (let node = target; node && node !== dialog; node = node.parentElement) if (node.scrollTop > 0) return false
+  return true
 }

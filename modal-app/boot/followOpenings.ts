@@ -52,7 +52,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   /** Phones only. */
   const letDrag = () => {
     if (matchMedia('(max-width: 479.98px)').matches)
-      inBackground(import('./letDrag.ts').then(({ letDrag }) => letDrag(app, root)))
+      inBackground(import('./dragSheet.ts').then(({ dragSheet }) => dragSheet(app, root)))
   }
   app.store.subscribe((state, before) => {
     holdView(app, before)
