@@ -5,7 +5,7 @@ export const errorReportsPerMinute = 5
 export const errorKindPattern = /^[A-Za-z]{1,40}$/
 
 /**
- * A place in one of our own scripts: `module.part-HASH.js:line:column`, as the build names them (modal-app/buildModal.mjs).
+ * A place in one of our own scripts: `module.part-HASH.js:line:column`, as the build names them (modal-app/build/planChunks.mjs).
  * Addresses and tokens have digits, hyphens or dots elsewhere.
  */
 export const scriptPlacePattern =

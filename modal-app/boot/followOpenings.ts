@@ -36,7 +36,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })
-  // The first click leads there and should not wait. The same file has the texts for a failure (buildModal.mjs).
+  // The first click leads there and should not wait. The same file has the texts for a failure (build/planChunks.mjs).
   const prefetch = () => {
     app.prefetch('ConnectingExternal')
     // A window opens in the click's task.

@@ -1,6 +1,7 @@
 /**
- * The parts of English (shared/i18n/build/collectTexts.mjs) that each other language loads together: `first` before anything
- * is drawn, the others with the first chunk that shows one of their texts. Few files of a size that a view can wait for.
+ * The parts of English (shared/i18n/build/collectTexts.mjs) that each other language loads together: `first` before
+ * anything is drawn, the others with the first chunk that shows one of their texts. Few files, small enough for a view to
+ * wait for.
  * @type {Record<string, readonly string[]>}
  */
 export const textGroups = {

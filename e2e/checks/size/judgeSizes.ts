@@ -97,7 +97,7 @@ export function judgeScripts(
   ]
 }
 
-/** Texts of another language than English (modal-app/buildModal.mjs). */
+/** Texts of another language than English (modal-app/build/buildLanguages.mjs). */
 const languageFile = /^([a-z]{2})\.(\w+)$/
 
 /** Whether a chunk holds texts of a language, which {@link judgeLanguages} judges. */

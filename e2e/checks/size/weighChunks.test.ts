@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { weighChunks } from './weighChunks.ts'
 
 const file = (brotli: number, text = '') => ({ brotli, text })
-/** As modal-app/buildModal.mjs writes it. */
+/** As modal-app/build/createRegistry.mjs writes it. */
 const load = (name: string) => `self.ckChunks[0]("${name}")`
 const needs = (...names: string[]) => `var n=await Promise.all(${JSON.stringify(names)}.map(e=>self.ckChunks[0](e)));`
 const weights = (files: Parameters<typeof weighChunks>[0]) =>

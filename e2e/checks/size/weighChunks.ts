@@ -14,7 +14,7 @@ export interface Chunk {
 }
 
 /**
- * Static imports as buildModal.mjs writes them, `await Promise.all(["money/chunk12","soon/chunk3",…].map(…))`, each an output of a
+ * Static imports as build/createRegistry.mjs writes them, `await Promise.all(["money/chunk12","soon/chunk3",…].map(…))`, each an output of a
  * file or a file; others load later.
  */
 const staticImports = /\bawait Promise\.all\(\[((?:"[\w.]+(?:\/[\w.]+)?",?)+)\]\.map\(/g
