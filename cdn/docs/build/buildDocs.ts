@@ -9,6 +9,9 @@ import { playgroundControls, previewHtml } from './playgroundHtml.ts'
 import { errorReference, eventReference, methodReference } from './references.ts'
 import { type Release, type RenderedPage, renderMarkdown } from './renderMarkdown.ts'
 
+/** The parts of `docs.css`, in the order of their rules (docs/site/styles). */
+const styles = ['base', 'header', 'columns', 'article', 'playground', 'print'] as const
+
 /** A row of `search.json`: a heading with the text under it. */
 export interface SearchRow {
   /** `page.html#heading` */
@@ -49,20 +52,21 @@ export function searchRows(pages: ReadonlyMap<string, RenderedPage>): SearchRow[
   )
 }
 
-/** Writes the documents' pages, style and search index. Their scripts are bundled beside them (esbuild.config.mjs). */
+/** Writes the pages, style sheet and search index of the documents. esbuild.config.mjs adds their scripts. */
 export async function buildDocs(root: string, version: string): Promise<void> {
   const site = join(root, 'dist/site', version)
   const loader = await readFile(join(site, 'loader.js'))
   const integrity = `sha384-${createHash('sha384').update(loader).digest('base64')}`
   const pages = renderDocs(root, { version, integrity })
   const read = (path: string) => readFile(join(root, path), 'utf8')
+  const rules = await Promise.all(styles.map(name => read(`cdn/docs/site/styles/${name}.css`)))
   const files = {
     ...Object.fromEntries(
       docPages.map(page => [`${page.name}.html`, pageHtml(page, pages.get(page.name) as RenderedPage, version)]),
     ),
     'preview.html': previewHtml(version),
     'search.json': JSON.stringify(searchRows(pages)),
-    'docs.css': docsStyle(await read('shared/design/tokens.css'), await read('cdn/docs/site/docs.css')),
+    'docs.css': docsStyle(await read('shared/design/tokens.css'), rules.join('\n')),
     // A static host has no more to say; a server answers with its own name (capabilities/publishedFiles.ts).
     'server.json': '{}',
     'icon.svg': await read('cdn/docs/site/icon.svg'),
