@@ -83,3 +83,35 @@ test('until the database was read, the file’s projects are served; then all ar
   expect(await reloading.find('none')).toBeUndefined()
   await data.close()
 })
+
+test('whoever reads after a change has it, also while an earlier read is on its way', async () => {
+  const data = await openData()
+  const parse = (entry: unknown, source: string) => parseProjects({ projects: [entry] }, source)[0] as never
+  let isSlow = false
+  let answer: (() => void) | undefined
+  const slow = {
+    ...data,
+    open: async () =>
+      (await data.open()).withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (!isSlow) return result
+          await new Promise<void>(resolve => {
+            answer = resolve
+          })
+          return result
+        },
+      }),
+  }
+  const stored = createStoredProjects({ ...{ now: () => 0, authKey: undefined, tell() {} }, data: slow, parse })
+  await stored.refresh()
+  isSlow = true
+  const early = stored.refresh()
+  await expect.poll(() => answer).toBeDefined()
+  await stored.write(await data.open(), projectEntry({ id: 'tea' }) as never, 0)
+  const late = stored.refresh()
+  const answering = setInterval(() => answer?.(), 1)
+  await Promise.all([early, late])
+  clearInterval(answering)
+  expect(stored.all().map(({ id }) => id)).toEqual(['tea'])
+})

@@ -57,6 +57,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
   /** Undefined until the database was read. */
   let knownRevision: number | undefined
   let reading: Promise<void> | undefined
+  let next: Promise<void> | undefined
   /** Told once. */
   const refused = new Set<string>()
 
@@ -75,8 +76,19 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     }))
     knownRevision = revision
   }
-  const refresh = () => {
-    reading ??= read().finally(() => {
+  /** One that is on its way may lack what was changed meanwhile, so whoever asks then gets the next one. */
+  const refresh = (): Promise<void> => {
+    const earlier = reading
+    if (earlier) {
+      next ??= earlier
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined
+          return refresh()
+        })
+      return next
+    }
+    reading = read().finally(() => {
       reading = undefined
     })
     return reading

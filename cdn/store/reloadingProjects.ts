@@ -42,7 +42,13 @@ export async function createReloadingProjects(
   let lookedAt = now()
   let looking: Promise<void> | undefined
 
-  const read = async () => {
+  let reading = Promise.resolve()
+  /** In turn, so that the last one that begins is the last one that counts. */
+  const read = () => {
+    reading = reading.then(readNow)
+    return reading
+  }
+  const readNow = async () => {
     try {
       list = keepUnchanged(list, await source.read())
       current = createProjects(list)
