@@ -4,6 +4,8 @@ import type { OpenedWallet } from '../wallet/OpenedWallet.ts'
 export interface Fact {
   name: string
   value: string
+  /** Of an amount or an NFT: what it is counted in. Any contract can take the name of another. */
+  contract?: string | undefined
   /** Shown below it in small print. */
   note?: string | undefined
   isAddress?: boolean | undefined

@@ -141,6 +141,13 @@ export const contractFact = (contract: string, sort: Sort, { note }: TokenWords,
     ? addressFact(t('approve.fact.collection'), contract)
     : addressFact(t('approve.fact.token'), contract, note)
 
+/** What is exchanged. The token may be listed by the server alone. */
+export const assetFact = (name: string, value: string, contract: string | undefined, note?: string): Fact => ({
+  name,
+  value,
+  ...(contract && { contract: getAddress(contract), note }),
+})
+
 /** Whether the call lets someone take something later. */
 export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWords, texts: Words): boolean {
   switch (call.kind) {

@@ -5,7 +5,7 @@ import type { RequestedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { addressFact } from './explainCall.ts'
+import { addressFact, assetFact } from './explainCall.ts'
 import { quantityOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
 import { untilFact } from './untilFact.ts'
@@ -93,7 +93,10 @@ export function explainSwap(
   return {
     ...{ verb: t('approve.verb.swap'), amount: giving.amount, unit: giving.unit },
     facts: [
-      { name: t('approve.fact.gets'), value: `${getting.amount} ${getting.unit}` },
+      ...(gives.token
+        ? [assetFact(t('approve.fact.gives'), `${giving.amount} ${giving.unit}`, gives.token, given.note)]
+        : []),
+      assetFact(t('approve.fact.gets'), `${getting.amount} ${getting.unit}`, gets.token, got.note),
       ...(isOthers ? [addressFact(t('approve.fact.to'), getAddress(to))] : []),
       addressFact(t('approve.fact.exchange'), router),
       untilFact(t('approve.fact.usableUntil'), until, texts),

@@ -1,8 +1,10 @@
-import { hashTypedData, recoverAddress, recoverTypedDataAddress } from 'viem'
+import { getAddress, hashTypedData, recoverAddress, recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
 import {
+  cowOrder,
   type GivenTypedData,
   maxUint256,
+  otherToken,
   permit,
   permitBatch,
   permitForAll,
@@ -49,7 +51,18 @@ test('a permit shows whom it is really for, whatever its text says', async () =>
 
 test('an NFT that nobody knows is told as one, not as an amount', async () => {
   const { view } = await prepare(owner => seaportOrder(owner), [])
-  expect(view.facts).toContainEqual({ name: 'You give', value: 'An unknown NFT #77' })
+  expect(view.facts[0]).toMatchObject({ name: 'You give', value: 'An unknown NFT #77' })
+})
+
+test('what is traded names its contract, because any other can take its name, and whose word that name is', async () => {
+  const sold = await prepare(owner => seaportOrder(owner), [])
+  expect(sold.view.facts[0]).toMatchObject({ name: 'You give', contract: getAddress(otherToken) })
+  expect(sold.view.facts[1]).not.toHaveProperty('contract')
+  const { view } = await prepare(receiver => cowOrder({ receiver }), [usdc])
+  expect(view.facts.slice(0, 2)).toMatchObject([
+    { name: 'You give', contract: getAddress(token), note: expect.stringContaining('come from the server') },
+    { name: 'You get at least', contract: getAddress(otherToken) },
+  ])
 })
 
 test('a permit of somebody else says so', async () => {

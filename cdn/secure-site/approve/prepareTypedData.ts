@@ -14,7 +14,7 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval, ApprovalView, Fact } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { addressFact, contractFact } from './explainCall.ts'
+import { addressFact, assetFact, contractFact } from './explainCall.ts'
 import { hashOf } from './hashOf.ts'
 import { type Allowed, permissionOf, quantityOf, sortOf } from './quantity.ts'
 import { askTokens, readable, type TokenWords } from './tokenWords.ts'
@@ -158,6 +158,11 @@ type Currency = { symbol: string; decimals: number } | undefined
 function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, texts: Words): readonly Fact[] {
   const { t } = texts
   const usableUntil = (seconds: bigint) => untilFact(t('approve.fact.usableUntil'), seconds, texts)
+  const traded = (name: string, asset: Asset) => {
+    const { contract } = asset
+    const note = contract && tokenAt(contract).note
+    return assetFact(name, assetText(asset, tokenAt, currency, texts), contract, note)
+  }
   switch (statement.kind) {
     case 'allow': {
       const token = tokenAt(statement.token)
@@ -189,14 +194,8 @@ function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, tex
     }
     case 'trade':
       return [
-        ...statement.gives.map(each => ({
-          name: t('approve.fact.gives'),
-          value: assetText(each, tokenAt, currency, texts),
-        })),
-        ...statement.gets.map(each => ({
-          name: t('approve.fact.gets'),
-          value: assetText(each, tokenAt, currency, texts),
-        })),
+        ...statement.gives.map(each => traded(t('approve.fact.gives'), each)),
+        ...statement.gets.map(each => traded(t('approve.fact.gets'), each)),
         usableUntil(statement.signedUntil),
       ]
   }

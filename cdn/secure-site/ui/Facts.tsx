@@ -8,11 +8,16 @@ const longest = 32
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
-      {facts.map(({ name, value, note, isAddress }) => (
-        <div key={name + value} data-long={isAddress || (note ?? '').length > longest || undefined}>
+      {facts.map(({ name, value, contract, note, isAddress }) => (
+        <div key={name + value} data-long={isAddress || contract || (note ?? '').length > longest || undefined}>
           <dt>{name}</dt>
           <dd>
             {isAddress ? <Address address={value} /> : <bdi>{value}</bdi>}
+            {contract && (
+              <small>
+                <Address address={contract} />
+              </small>
+            )}
             {note && <small>{note}</small>}
           </dd>
         </div>
