@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailStart } from '../shared/api/embedded/email.schema.ts'
 import { createDevice, pageOrigin, secureOrigin } from './embedded/testEmbedded.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from './store/testPostgres.ts'
+import { findPostgres, freePort, startTestPostgres, type TestPostgres } from './store/testPostgres.ts'
 import { createTestMain, overHttp } from './testMain.ts'
 
 /* Commands that would destroy wallets beside a server that runs: real processes, killed and frozen, on both databases. */
@@ -164,4 +165,37 @@ describe.each([
       await rotate(secondKey, firstKey)
     },
   )
+})
+
+// Prometheus waits ten seconds, and an orchestrator half a minute, after which it kills.
+test.runIf(programs)('a database that hangs holds up neither the metrics nor the end of a server', async () => {
+  const port = await freePort()
+  const managed = { CK_MANAGEMENT_PORT: String(port), CK_DRAIN_SECONDS: '0' }
+  const server = run({ ...env, ...managed, DATABASE_URL: postgres?.url ?? '', VAULT_KEY: firstKey })
+  await Promise.race([server.started, server.ended.then(({ text }) => Promise.reject(new Error(text)))])
+  const metrics = async () => {
+    const askedAt = performance.now()
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return {
+      tookMs: performance.now() - askedAt,
+      isUp: /^connectkit_database_up\{database="data"\} (\d)$/m.exec(text)?.[1],
+    }
+  }
+  expect(await metrics()).toMatchObject({ isUp: '1' })
+  const thaw = await postgres?.freeze()
+  try {
+    // One look at the database serves all who ask within a second.
+    await setTimeout(1100)
+    for (let time = 0; time < 3; time++) {
+      const { tookMs, isUp } = await metrics()
+      expect([isUp, tookMs < 5000]).toEqual(['0', true])
+    }
+    const stoppedAt = performance.now()
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    expect(performance.now() - stoppedAt).toBeLessThan(20_000)
+  } finally {
+    server.child.kill('SIGKILL')
+    thaw?.()
+  }
 })

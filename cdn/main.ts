@@ -105,8 +105,13 @@ async function main(): Promise<void> {
     ...(CK_WALLETS && { wallets: CK_WALLETS }),
     ...(CK_PUBLIC_URL && { publicUrl: CK_PUBLIC_URL }),
   })
+  const stop = async () => {
+    await cdn.stop()
+    // Connections to a database that hangs never end by themselves.
+    process.exit()
+  }
   process.on('SIGHUP', () => void cdn.reload())
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cdn.stop())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   process.stdout.write(`Release ${cdn.version} is served at ${cdn.url}\n`)
 }
 

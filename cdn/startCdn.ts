@@ -142,6 +142,8 @@ const flushCountsEveryMs = 10_000
 const keptCountsMs = 400 * 86_400_000
 /** Poll interval for jobs added by another process to the same file. */
 const jobsPollMs = 1000
+/** Longer than jobs that run may take to stop. */
+const closeWithinMs = 8000
 /** How often counts are logged, if there are any. */
 const meterEveryMs = 60_000
 /** Number of projects whose document is made in advance. Others are made at their first request. */
@@ -353,6 +355,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const flushing = setInterval(() => {
     dailyCounts.flush().catch(error => tell({ event: 'counts.failed', reason: String(error) }))
   }, flushCountsEveryMs).unref()
+  postgresNews?.start()
   isReady = true
   const reload = async () => {
     await site.reload()
@@ -369,7 +372,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     clearInterval(flushing)
     svgDrawer.stop()
     await keyThreads.stop()
-    await closeDatabases()
+    // One that hangs would hold the server until somebody kills it.
+    await Promise.race([closeDatabases(), wait(closeWithinMs)])
   }
   return { port, url: publicUrl, managementPort: management?.port, adminTokens, version, reload, stop: stopAll }
 }

@@ -147,8 +147,8 @@ test('a database that is away is told, and takes down what needs it alone', asyn
     samples.get('connectkit_database_up{database="cache"}'),
     samples.get('connectkit_news_up'),
   ]).toEqual([0, 0, 0])
-  expect(entries.filter(entry => 'event' in entry && entry.event === 'news.away')).toMatchObject([
-    { reason: expect.stringContaining('ECONNREFUSED') },
-  ])
+  await expect
+    .poll(() => entries.filter(entry => 'event' in entry && entry.event === 'news.away'))
+    .toMatchObject([{ reason: expect.stringContaining('ECONNREFUSED') }])
   expect(JSON.stringify(entries)).not.toContain('secret')
 })

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LogEntry } from '../logEntry.ts'
 import type { Meter } from '../meter.ts'
+import { wait } from '../wait.ts'
 
 export interface Metrics {
   /** Counts a log entry. */
@@ -14,6 +15,9 @@ export interface Metrics {
 
 /** In seconds, from cached replies to long polls. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30]
+
+/** As in /healthz. One that hangs would take all metrics with it, at the moment when they are needed. */
+const patienceMs = 2000
 
 /**
  * Metrics for Prometheus. They identify no visitor: routes are patterns, and projects are not named.
@@ -59,10 +63,11 @@ export function createMetrics(
     registers,
     async collect() {
       const checks = Object.entries(databases).map(async ([database, check]) => {
-        const isUp = await check().then(
+        const answered = check().then(
           () => true,
           () => false,
         )
+        const isUp = await Promise.race([answered, wait(patienceMs).then(() => false)])
         this.set({ database }, isUp ? 1 : 0)
       })
       await Promise.all(checks)

@@ -20,6 +20,8 @@ export type PostgresNewsEvent = { event: 'news.away'; reason: string } | { event
 export interface PostgresNews extends News {
   /** While it does not listen, news of other servers is lost. */
   readonly isListening: boolean
+  /** Until then, nothing is said of a database that is away. */
+  start(): void
   stop(): Promise<void>
 }
 
@@ -104,12 +106,12 @@ export function createPostgresNews({
       again(error)
     }
   }
-  void listen()
 
   return {
     get isListening() {
       return isListening
     },
+    start: () => void listen(),
     hear: local.hear,
     tell(topic) {
       // Those of this process need not wait for the database.

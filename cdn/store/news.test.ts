@@ -29,7 +29,9 @@ describe('two servers on one PostgreSQL', () => {
       const url = postgres?.database() ?? ''
       const start = async () => {
         const data = databases.closeLater(await openData(url))
-        return { data, news: createPostgresNews({ url, data }) }
+        const news = createPostgresNews({ url, data })
+        news.start()
+        return { data, news }
       }
       const [one, other] = [await start(), await start()]
       const isListening = () =>
@@ -65,6 +67,7 @@ describe('two servers on one PostgreSQL', () => {
       deaf.pathname = '/elsewhere'
       const events: PostgresNewsEvent[] = []
       const news = createPostgresNews({ url: deaf.href, data, report: event => events.push(event) })
+      news.start()
       await vi.waitFor(() => expect(events).toHaveLength(1), 12_000)
       expect(events).toEqual([{ event: 'news.away', reason: expect.stringContaining('delivers none') }])
       expect(news.isListening).toBe(false)
@@ -76,6 +79,7 @@ describe('two servers on one PostgreSQL', () => {
       const nowhere = new URL(url)
       nowhere.pathname = '/later'
       const late = createPostgresNews({ url: nowhere.href, data, report: event => events.push(event) })
+      late.start()
       await vi.waitFor(() => expect(events[1]).toMatchObject({ event: 'news.away' }), 5000)
       expect(events[1]).toMatchObject({ reason: expect.stringContaining('"later" does not exist') })
       await late.stop()
@@ -90,6 +94,7 @@ describe('two servers on one PostgreSQL', () => {
       const data = databases.closeLater(await openData(url))
       const events: PostgresNewsEvent[] = []
       const news = createPostgresNews({ url, data, checkEveryMs: 100, report: event => events.push(event) })
+      news.start()
       await vi.waitFor(() => expect(news.isListening).toBe(true), 5000)
       const { sql } = await import('kysely')
       // As a frozen process or a cut cable: nothing arrives, and nothing ends.

@@ -19,6 +19,8 @@ export interface TestPostgres {
   stop(): Promise<void>
   /** Ends it as a crash of the machine would. */
   kill(): Promise<void>
+  /** Stops it in its tracks: connections stay, and nothing answers. @returns what lets it go on */
+  freeze(): Promise<() => void>
   start(): Promise<void>
   /** Stops it and removes its files. */
   remove(): Promise<void>
@@ -55,6 +57,11 @@ export async function startTestPostgres(programs: string, { withTls = false } = 
       `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${folder}/server.key -out ${folder}/server.crt && chmod 600 ${folder}/server.key`,
     )
   await start()
+  const processes = async () => {
+    const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', first]).catch(() => ({ stdout: '' }))
+    return [first, ...stdout.split('\n')].map(Number).filter(Boolean)
+  }
   return {
     url: `postgresql://ck@localhost:${port}/postgres?host=${folder}`,
     tls: withTls
@@ -63,11 +70,16 @@ export async function startTestPostgres(programs: string, { withTls = false } = 
     start,
     stop,
     async kill() {
-      const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', first]).catch(() => ({ stdout: '' }))
-      const all = [first, ...stdout.split('\n')].map(Number).filter(Boolean)
+      const all = await processes()
       for (const pid of all) signal(pid, 'SIGKILL')
       while (all.some(pid => signal(pid, 0))) await setTimeout(20)
+    },
+    async freeze() {
+      const all = await processes()
+      for (const pid of all) signal(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of all) signal(pid, 'SIGCONT')
+      }
     },
     async remove() {
       await stop().catch(() => undefined)
@@ -76,7 +88,7 @@ export async function startTestPostgres(programs: string, { withTls = false } = 
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
