@@ -4,6 +4,7 @@ import type { MailNews } from './embedded/mail/createOutbox.ts'
 import type { ResealNews } from './embedded/resealRows.ts'
 import type { SecureSite } from './embedded/secureSite.ts'
 import type { JobQueue } from './jobs/jobQueue.ts'
+import type { SharedLimits } from './limits/SharedLimits.ts'
 import type { Meter } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { TokenLender } from './middleware/leasedBuckets.ts'
@@ -94,6 +95,8 @@ export interface CdnDeps {
   projectRateLimit: RateLimit
   /** Lends tokens of both limits to several servers. By default, each server counts on its own. */
   lender?: TokenLender | undefined
+  /** What all servers count together; in `data` by default. */
+  limits?: SharedLimits | undefined
   /** Reports facts that other servers have refreshed. */
   refreshes?: SharedRefreshes | undefined
   /** Time limit of one request to a network, across all nodes tried. */

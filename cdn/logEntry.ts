@@ -3,6 +3,7 @@ import type { MailNews } from './embedded/mail/createOutbox.ts'
 import type { ResealNews } from './embedded/resealRows.ts'
 import type { UnknownSetting } from './environment/UnknownSetting.ts'
 import type { JobNews } from './jobs/jobQueue.ts'
+import type { ValkeyNews } from './limits/openValkeyLimits.ts'
 import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
@@ -36,6 +37,7 @@ export type ServerEvent = { time: string } & (
   | PostgresNewsEvent
   | MailNews
   | ResealNews
+  | ValkeyNews
   /** The admin's counts of the last seconds were not kept. */
   | { event: 'counts.failed'; reason: string }
   | ModalDefect

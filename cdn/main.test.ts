@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ticketState } from '../shared/api/embedded/tickets.schema.ts'
 import { createDevice, secureOrigin } from './embedded/testEmbedded.ts'
+import { findValkey, startTestValkey } from './limits/testValkey.ts'
+import { freePort } from './store/testPostgres.ts'
 import { projectEntry } from './testApp.ts'
 import { createTestMain, overHttp } from './testMain.ts'
 import { wait } from './wait.ts'
 
 const main = createTestMain()
 const { run, secureBuild } = main
+const redisServer = findValkey()
 let root = ''
 
 beforeAll(async () => {
@@ -249,6 +253,23 @@ test('what it keeps is for its own user alone, also what an earlier version left
   expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700')
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644)
   expect(new Set(Object.values(await serve()))).toEqual(new Set(['600']))
+})
+
+test.runIf(redisServer)('counts in CK_VALKEY_URL, and serves on without it', async () => {
+  const valkey = await startTestValkey(redisServer ?? '', await freePort())
+  const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json'), CK_VALKEY_URL: valkey.url })
+  const url = (await started).trim().split(' ').at(-1)
+  const ask = async () => (await fetch(`${url}/v1/supported-chains?projectId=demo`)).status
+  expect(await ask()).toBe(200)
+  const client = new Redis(valkey.url)
+  await expect.poll(() => client.keys('ck:bucket:*')).toHaveLength(1)
+  client.disconnect()
+  await valkey.kill()
+  for (let asked = 0; asked < 200; asked++) expect(await ask()).toBe(200)
+  child.kill('SIGTERM')
+  const { code, text } = await ended
+  expect(code).toBe(0)
+  expect(text.split('\n').filter(line => line.includes('valkey.away'))).toHaveLength(1)
 })
 
 test('on SIGTERM, a question that is held open ends with an answer', async () => {

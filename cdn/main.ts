@@ -88,6 +88,7 @@ async function main(): Promise<void> {
     database: databaseOf(env),
     migrates: env.CK_MIGRATE === 'yes',
     postgres: postgresOf(env),
+    valkey: env.CK_VALKEY_URL,
     maxIndexEvents: env.CK_INDEX_EVENTS,
     ipfsGateways: env.CK_IPFS_GATEWAYS,
     arweaveGateways: env.CK_ARWEAVE_GATEWAYS,

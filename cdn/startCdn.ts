@@ -15,6 +15,9 @@ import { type SecureSiteOptions, startSecureSite } from './embedded/startSecureS
 import { type Answer, answerBy, createHttpServer, listen, stop } from './httpServer.ts'
 import { createPostgresQueue } from './jobs/createPostgresQueue.ts'
 import { createTableQueue } from './jobs/createTableQueue.ts'
+import { createDatabaseLimits } from './limits/createDatabaseLimits.ts'
+import { openValkeyLimits } from './limits/openValkeyLimits.ts'
+import { withFallback } from './limits/withFallback.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
@@ -74,6 +77,8 @@ export interface StartCdnOptions {
   migrates?: boolean
   /** Settings for PostgreSQL. */
   postgres?: PostgresSettings
+  /** URL of a Redis-compatible store where limits and used proofs are counted; in the database by default. */
+  valkey?: string | undefined
   /** Maximum number of account events in the cache; a million by default, about half a gigabyte. */
   maxIndexEvents?: number
   /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
@@ -219,8 +224,10 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await dailyCounts.flush()
     await lease.end()
     await postgresNews?.stop()
+    valkey?.stop()
     await Promise.all([cache.close(), data.close()])
   }
+  const valkey = options.valkey === undefined ? undefined : await openValkeyLimits(options.valkey, Date.now, tell)
   const server = createHttpServer()
   const secureServer = options.secureSite?.port === undefined ? undefined : createHttpServer()
   const servers = secureServer ? [server, secureServer] : [server]
@@ -292,6 +299,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
       lender: createDatabaseLender(cache),
       refreshes: createSharedRefreshes(cache, elapsed),
     }),
+    ...(valkey && { lender: valkey, limits: withFallback(valkey, createDatabaseLimits(data, Date.now)) }),
     safeFetch: createNodeSafeFetch({
       gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
     }),

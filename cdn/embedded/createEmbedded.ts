@@ -3,12 +3,14 @@ import type { Social } from '../../shared/config.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import { type Counts, createCounts } from '../limits/counts.ts'
+import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
+import { createUsedProofs } from '../limits/usedProofs.ts'
 import { createNews } from '../store/news.ts'
 import { allowsOrigin, type Project } from '../store/projects.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 import { cleanEmbedded } from './cleanEmbedded.ts'
-import { type Counts, createCounts } from './counts.ts'
 import { createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts'
 import { createEmailCodes } from './emailCodes.ts'
@@ -33,7 +35,6 @@ import type { SocialClients } from './social/readSocialClients.ts'
 import { createSocialAttempts, type SocialAttempts } from './social/socialAttempts.ts'
 import { createSocialUsers, type SocialUsers } from './social/socialUsers.ts'
 import { createTickets, type Tickets } from './tickets.ts'
-import { createUsedProofs } from './usedProofs.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
 import { createWalletClaims, type WalletClaims } from './walletClaims.ts'
 import { createWarnings, type KeptLogin, type WarningKind, type Warnings } from './warnings.ts'
@@ -108,7 +109,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const { origin, emailsPerClient, mailPauseS } = secureSite
   const news = deps.news ?? createNews()
   const { tell } = news
-  const counts = createCounts(data, now)
+  const limits = deps.limits ?? createDatabaseLimits(data, now)
+  const counts = createCounts(limits)
   const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
   const codes = createEmailCodes({ data, vaultKey, counts, now, mailPauseS })
@@ -183,7 +185,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     logins: createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }),
     tickets: createTickets(data, counts, now, tell),
     challenges: createPasskeyChallenges(data, now),
-    useProof: createUsedProofs(data),
+    useProof: createUsedProofs(limits),
     mails,
     async notifyChange(userId, change) {
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCounts } from './counts.ts'
+import { createCounts } from '../limits/counts.ts'
+import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
 import { type AskedSignIn, createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailCodes } from './emailCodes.ts'
 import { createEmbeddedSessions, type Device } from './embeddedSessions.ts'
@@ -19,7 +20,13 @@ beforeEach(async () => {
 
 async function start(mailPauseS?: number) {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
-  const codes = createEmailCodes({ data: store.data, vaultKey, counts: createCounts(store.data, now), now, mailPauseS })
+  const codes = createEmailCodes({
+    data: store.data,
+    vaultKey,
+    counts: createCounts(createDatabaseLimits(store.data, now)),
+    now,
+    mailPauseS,
+  })
   return createEmailAttempts({ data: store.data, vaultKey, codes, warnings: createWarnings(store.data, now), now })
 }
 

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
-import { dayMs } from './counts.ts'
 import { indexOfClient, ofKnown, ofStrangers } from './emailAttempts.ts'
 import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextPlace } from './emailCodes.ts'
 import { type EmbeddedUsers, indexesOfEmail, indexOfEmail, openAddress, plainEmail } from './embeddedUsers.ts'

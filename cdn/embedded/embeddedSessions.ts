@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs, hourMs } from '../limits/counts.ts'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { dayMs, hourMs } from './counts.ts'
 import { createSecret, hashOfSecret } from './secrets.ts'
 
 export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCounts } from './counts.ts'
+import { createCounts } from '../limits/counts.ts'
+import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
 import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embeddedWallets.ts'
 import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createTestStore } from './testStore.ts'
@@ -23,7 +24,12 @@ const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
-  wallets = createEmbeddedWallets({ data: store.data, vaultKey, counts: createCounts(store.data, now), now })
+  wallets = createEmbeddedWallets({
+    data: store.data,
+    vaultKey,
+    counts: createCounts(createDatabaseLimits(store.data, now)),
+    now,
+  })
   endedKeys = createEndedKeys(store.data, now)
   waiting = createWaitingRequests(store.data, createWarnings(store.data, now), now)
 })

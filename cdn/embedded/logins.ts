@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { dayMs } from './counts.ts'
 import { type EmbeddedUsers, emailPlace, openAddress } from './embeddedUsers.ts'
 import {
   isSocialUserIndex,

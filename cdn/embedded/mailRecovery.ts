@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs } from '../limits/counts.ts'
 import type { DataTables } from '../store/tables.ts'
-import { dayMs } from './counts.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { SlotRow, WalletRow } from './walletRows.ts'
 

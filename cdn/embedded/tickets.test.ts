@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { createCounts } from './counts.ts'
+import { createCounts } from '../limits/counts.ts'
+import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
+import { createUsedProofs } from '../limits/usedProofs.ts'
 import { createId } from './secrets.ts'
 import { createTestStore } from './testStore.ts'
 import { createTickets, type Tickets } from './tickets.ts'
-import { createUsedProofs } from './usedProofs.ts'
 
 const store = createTestStore()
 let tickets: Tickets
@@ -15,7 +16,7 @@ const create = (request: string, requestId = randomId()) => tickets.create(frame
 const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
-  tickets = createTickets(store.data, createCounts(store.data, now), now)
+  tickets = createTickets(store.data, createCounts(createDatabaseLimits(store.data, now)), now)
 })
 
 test('a ticket goes to a window and back to the frame that made it', async () => {
@@ -176,7 +177,7 @@ test('nobody asks in the name of somebody else', async () => {
 })
 
 test('a proof counts once, however many send it at once', async () => {
-  const use = createUsedProofs(store.data)
+  const use = createUsedProofs(createDatabaseLimits(store.data, now))
   const proof = { deviceKey: 'laptop', hash: 'hash', endsAt: store.time + 300_000 }
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => use(proof)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

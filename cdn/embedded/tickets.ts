@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
+import { type Allowance, type Counts, hourMs } from '../limits/counts.ts'
 import type { News } from '../store/news.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type Allowance, type Counts, hourMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { createId } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
-import { dayMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { pendingRecovery, recoveryWaitMs } from './mailRecovery.ts'
 import { demandWallet, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'

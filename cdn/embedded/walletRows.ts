@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs } from '../limits/counts.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataTables } from '../store/tables.ts'
-import { dayMs } from './counts.ts'
 
 export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>
 export type WalletRow = Selectable<EmbeddedTables['embedded_wallets']>

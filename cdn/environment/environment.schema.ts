@@ -154,6 +154,10 @@ const databases = {
     timeout(0),
     'PostgreSQL: how long a statement may take, but in migrations, `backup` and `restore`. `0` sends no settings with the connection: use it behind PgBouncer in transaction mode, and set the limit in the database (`alter role … set statement_timeout`).',
   ),
+  CK_VALKEY_URL: secret(
+    '`redis://user:password@host:6379`, or `rediss://…` with TLS: a Redis-compatible store, such as Valkey, where servers count limits and used proofs in place of the database. Nothing else is there, and the database counts while it is away.',
+    z.string().refine(url => /^rediss?:\/\/./.test(url), { error: 'expected redis://user:password@host:6379' }),
+  ),
   CK_INDEX_EVENTS: whole(
     1_000_000,
     { from: 10_000, to: 100_000_000, unit: 'events' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTableQueue } from '../../jobs/createTableQueue.ts'
-import { dayMs } from '../counts.ts'
+import { dayMs } from '../../limits/counts.ts'
 import { createTestStore } from '../testStore.ts'
 import { readVaultKey } from '../vaultKey.ts'
 import { AddressRefused } from './createMailer.ts'

@@ -11,7 +11,7 @@ import {
 import { walletChallenge } from '../../../shared/api/embedded/walletProof.schema.ts'
 import { subjectOfKeys } from '../../../shared/embedded/walletProof.ts'
 import { ApiFailure } from '../../apiFailure.ts'
-import { dayMs } from '../counts.ts'
+import { dayMs } from '../../limits/counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import type { MailTexts } from '../mail/mailTexts.ts'

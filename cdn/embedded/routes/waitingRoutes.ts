@@ -5,7 +5,7 @@ import {
   warningStop,
 } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
-import { dayMs } from '../counts.ts'
+import { dayMs } from '../../limits/counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { isOfLogins } from '../logins.ts'

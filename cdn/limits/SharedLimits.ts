@@ -1,0 +1,23 @@
+/**
+ * What all servers count together, and what may be lost: a count begun anew is the worst. `createDatabaseLimits` keeps it
+ * in `data`, `openValkeyLimits` in a Redis-compatible store.
+ */
+export interface SharedLimits {
+  /** Adds to a count, which ends by itself after its span. */
+  add(counted: string, spanMs: number, by: number): Promise<Added>
+  /** Begins a pause, atomically: of concurrent callers, one succeeds. */
+  pause(paused: string, pauseMs: number): Promise<Pause>
+  /** @returns whether nobody has used it before. It is remembered until it could not be used anyway */
+  useOnce(used: string, endsAt: number): Promise<boolean>
+}
+
+export interface Added {
+  /** With what was added. */
+  count: number
+  /** Until the count ends. */
+  leftMs: number
+  takeBack(): Promise<void>
+}
+
+/** `leftMs` is that of a pause that another caller has begun. */
+export type Pause = { isBegun: true; takeBack(): Promise<void> } | { isBegun: false; leftMs: number }

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { findTool } from '../findTool.ts'
+
+export interface TestValkey {
+  url: string
+  /** Ends it at once, and what it kept is gone. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Redis-compatible servers that Debian has; undefined, with a warning, without one. */
+export const findValkey = (): string | undefined => findTool('redis-server')
+
+/** A server of its own, which keeps nothing on disk. */
+export async function startTestValkey(program: string, port: number): Promise<TestValkey> {
+  let child: ChildProcess
+  const start = async () => {
+    const options = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      tmpdir(),
+    ]
+    child = spawn(program, options, { stdio: ['ignore', 'pipe', 'ignore'] })
+    await new Promise<void>(resolve =>
+      child.stdout?.on('data', chunk => String(chunk).includes('Ready to accept connections') && resolve()),
+    )
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    start,
+  }
+}
