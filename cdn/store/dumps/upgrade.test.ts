@@ -67,6 +67,13 @@ function expectKept(before: Rows, now: Rows, file: string): void {
   }
 }
 
+test.each(['cache', 'data'] as const)('only the newest migration of %s may lack a dump', async name => {
+  const texts = await Promise.all(files.filter(file => file.endsWith(`.${name}.sqlite.sql`)).map(textOf))
+  const rows = new RegExp(`^insert into "${name}_schema" values \\((\\d+),`, 'gm')
+  const last = Math.max(...texts.flatMap(text => [...text.matchAll(rows)].map(([, number]) => Number(number))))
+  expect(last).toBeGreaterThanOrEqual(landedMigrations[name].length - 1)
+})
+
 describe('a file', () => {
   test.each(files.filter(file => file.endsWith('.sqlite.sql')))('%s', async file => {
     const name = file.split('.')[1] as DatabaseName
