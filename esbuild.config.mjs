@@ -74,7 +74,7 @@ export async function generateWireChecks() {
 }
 
 /** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
-const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount']
+const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts']
 
 /** Late scripts use the loader's own code of these files (loader/loaderExports.ts). A name that it does not lend fails the build. */
 const exportedFiles = [

@@ -1,3 +1,4 @@
+import { englishTexts } from './loaderTexts.ts'
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
   state = { open: false, view: null, busy: false }
   modal = {
     state: vi.fn(() => state),
+    texts: vi.fn(() => englishTexts),
     open: vi.fn(async () => {}),
     close: vi.fn(),
     connect: vi.fn(async () => connect()),

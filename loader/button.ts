@@ -1,3 +1,4 @@
+import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
 import type { ConnectKit } from './publicTypes.ts'
 
 const tagName = 'connect-kit-button'
@@ -23,8 +24,9 @@ export function siteColours({ accent }: SiteLook): readonly [ground: string, tex
 const css =
   'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
-/** The look of the current ConnectKit; a page may destroy one and start another. */
+/** The look and the texts of the current ConnectKit; a page may destroy one and start another. */
 let look: SiteLook = {}
+let texts = () => englishTexts
 
 /**
  * Defines `<connect-kit-button>` once. The first script's class also serves later scripts. An element that the page
@@ -34,8 +36,10 @@ let look: SiteLook = {}
 export function defineButton(
   find: () => Pick<ConnectKit, 'getState'> | undefined,
   siteLook: SiteLook = {},
+  siteTexts: () => LoaderTexts = () => englishTexts,
 ): () => void {
   look = siteLook
+  texts = siteTexts
   if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))
   return () => dispatchEvent(new Event(changed))
 }
@@ -87,7 +91,7 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
       const button = this.#button
       button.textContent = address
         ? `${address.slice(0, 6)}…${address.slice(-4)}`
-        : this.getAttribute('label') || 'Connect wallet'
+        : this.getAttribute('label') || texts().connect
       button.className = address ? 'on' : ''
       const [accent = '', text = ''] = siteColours(look) ?? []
       // If the page sets its own background, it also sets the text colour.

@@ -14,6 +14,7 @@ import type { Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
 import type { CreateLateModal, LateModal, PageCalls } from './LateModal.ts'
 import { loaderExports } from './loaderExports.ts'
+import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
 import type { Mount } from './Mount.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
 import type { SignIn } from './SignIn.ts'
@@ -23,6 +24,8 @@ import { createStage, type Present } from './stage/stage.ts'
 /** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks to the iframe. */
 export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
+  /** In the visitor's language, once late/texts is loaded. */
+  texts(): LoaderTexts
   /**
    * Resolves when the modal is done or closes, with the outcome if the call wants one. Rejects if the modal cannot be
    * shown.
@@ -74,6 +77,7 @@ export function createModal(
     colours: siteColours(options.rest),
     isDark: page.isDark(),
     height: memory.readHeight(),
+    texts: shared.texts,
     wallets: discovery.list(),
   })
 
@@ -232,6 +236,7 @@ export function createModal(
     core,
     exports: loaderExports,
     options,
+    texts: englishTexts,
     isOpen: () => openings.facts().open,
     open,
     askSession: method => withLate(here => here.askSession(method)),
@@ -244,6 +249,7 @@ export function createModal(
 
   return {
     state: openings.facts,
+    texts: () => shared.texts,
     open,
     close,
     preload,

@@ -60,6 +60,9 @@ export function start(
   }
   pickUp()
   core.events.on('connections', pickUp)
+  // The first of the languages that the modal chooses from, too.
+  if (!/^en\b/i.test(`${options.rest.language || document.documentElement.lang || navigator.language}`))
+    modal.need('texts')
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, frameUrl, () => {
@@ -76,8 +79,9 @@ export function start(
   // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
-  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest)
+  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts)
   core.events.on('state', redraw)
+  core.events.on('texts', redraw)
   redraw()
 
   if (Array.isArray(queue)) {

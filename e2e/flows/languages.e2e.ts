@@ -125,12 +125,29 @@ for (const { how, lang, option, locale, browser, dir } of [
     })
   })
 
+test('the page’s button and the card in place of the modal are in the page’s language', async ({ shop, page }) => {
+  await speak(page, { lang: 'de' })
+  await page.route('**/modal.html*', route => route.abort())
+  await shop.visit('plain')
+  await page.evaluate(() => document.body.append(document.createElement('connect-kit-button')))
+  const session = await page.context().newCDPSession(page)
+  const names = async () => (await session.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => name?.value)
+  await expect.poll(names).toContain('Wallet verbinden')
+  await page.locator('connect-kit-button').press('Enter')
+  const card = page.getByRole('alertdialog')
+  await expect(card).toHaveAttribute('lang', 'de')
+  await expect(card).toContainText('Prüfe deine Verbindung.')
+  await expect(card.getByRole('button')).toHaveText(['Erneut versuchen', 'Schließen'])
+})
+
 test('a visitor who reads English loads no texts', async ({ shop, modal, page }) => {
   const files = languageFiles(page)
+  const ofLoader: string[] = []
+  page.on('request', request => void (request.url().includes('/texts.js') && ofLoader.push(request.url())))
   await shop.visitConnected('plain')
   await shop.connectButton.click()
   await expect(modal.button('Disconnect')).toBeVisible()
-  expect(files).toEqual([])
+  expect([...files, ...ofLoader]).toEqual([])
 })
 
 test('where the texts of a language do not load, all is in English', async ({ shop, modal, page }) => {

@@ -15,6 +15,8 @@ export interface LoaderEvents extends Events {
   granted: { id: string; answer: unknown }
   /** The theme may have changed. */
   theme: undefined
+  /** The loader's own texts are now in another language. */
+  texts: undefined
   /** `getState()` returns a new object. */
   state: undefined
 }

@@ -4,9 +4,10 @@ import type { Shared } from './shared.ts'
 
 /**
  * Scripts loaded on demand: the link to the iframe and to wallets of the page and, on few pages, wallets of other
- * namespaces, the Safe around the page, a Verify service, sign-in, and forms in the page.
+ * namespaces, the Safe around the page, a Verify service, sign-in, forms in the page, and the loader's own texts in
+ * other languages than English.
  */
-export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount'
+export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount' | 'texts'
 
 /** Hashes from the build, so that the site owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>
@@ -84,8 +85,8 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     clearTimeout(load.timer)
     const error = scriptFailed(name, cause)
     load.reject(error)
-    // The opening that needs it reports the failure itself.
-    if (name !== 'modal') events.emit('error', error)
+    // The opening that needs modal.js reports the failure itself. Without texts.js, all is in English.
+    if (name !== 'modal' && name !== 'texts') events.emit('error', error)
   }
 
   const loseOwn = (name: LateName) => {

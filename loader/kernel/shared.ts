@@ -2,6 +2,7 @@ import type { Namespace } from '../../shared/caip.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { CreateLateModal, SessionMethod } from '../LateModal.ts'
 import type { LoaderExports } from '../loaderExports.ts'
+import type { LoaderTexts } from '../loaderTexts.ts'
 import type { Mount } from '../Mount.ts'
 import type { Modal } from '../modal.ts'
 import type { OpenRequest } from '../openings.ts'
@@ -21,6 +22,8 @@ export interface Shared {
   /** Resolves when the modal closes or is done. */
   open(request: OpenRequest): Promise<unknown>
   options: LoaderOptions
+  /** English, until late/texts is loaded. */
+  texts: LoaderTexts
   /** Loads another late script. @throws ConnectKitError `script_failed` */
   need(name: LateName): Promise<void>
   /** Namespaces of the site's networks, as last reported by the iframe. */

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { englishTexts } from '../loaderTexts.ts'
 import { errorCard } from './errorCard.ts'
 
 const onRetry = vi.fn()
 const onDismiss = vi.fn()
 /** A message for the site's owner. */
 const message = 'http://cdn.example is down; it lacks "frame-src"'
-const cardOf = (code?: ErrorCode) => errorCard(code && new ConnectKitError(code, message), onRetry, onDismiss)
+const cardOf = (code?: ErrorCode) =>
+  errorCard(code && new ConnectKitError(code, message), englishTexts, onRetry, onDismiss)
 const labels = (code?: ErrorCode) => cardOf(code).buttons.map(([label]) => label)
 
 beforeEach(() => void vi.resetAllMocks())

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ConnectKitError } from '../../shared/errors.ts'
+import type { LoaderTexts } from '../loaderTexts.ts'
 import type { Card } from './placePanel.ts'
 
 /** Errors that a retry may solve. Only the site's owner can solve the others. */
@@ -17,17 +18,17 @@ const passing: readonly ErrorCode[] = [
  * Explains to visitors why the modal is missing. The error's message is for the site's owner and is not shown.
  * @param error undefined while the modal is still loading
  */
-export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
-  const close: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
-  if (error && !passing.includes(error.code))
-    return { text: 'This site isn’t set up to connect wallets.', buttons: close }
+export function errorCard(
+  error: ConnectKitError | undefined,
+  texts: LoaderTexts,
+  onRetry: () => void,
+  onDismiss: () => void,
+): Card {
+  const close: Card['buttons'] = [[error ? texts.close : texts.cancel, onDismiss]]
+  if (error && !passing.includes(error.code)) return { text: texts.notSetUp, buttons: close }
   return {
     // Checked first: in an offline browser, the iframe holds an error page, which looks like a refusal.
-    text: !navigator.onLine
-      ? 'You’re offline. Check your connection.'
-      : error
-        ? 'Can’t open this right now. Check your connection.'
-        : 'Still loading…',
-    buttons: [['Try again', onRetry], ...close],
+    text: !navigator.onLine ? texts.offline : error ? texts.failed : texts.loading,
+    buttons: [[texts.retry, onRetry], ...close],
   }
 }

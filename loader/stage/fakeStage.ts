@@ -1,3 +1,4 @@
+import { englishTexts } from '../loaderTexts.ts'
 import type { Look } from './placePanel.ts'
 import type { Stage, StageWorld } from './stage.ts'
 
@@ -8,7 +9,7 @@ import type { Stage, StageWorld } from './stage.ts'
 export const placed = {
   frame: {} as Stage,
   url: () => '',
-  look: (): Look => ({ isDark: false, height: Number.NaN, wallets: [] }),
+  look: (): Look => ({ isDark: false, height: Number.NaN, texts: englishTexts, wallets: [] }),
   onLoad: (_: Event) => {},
   onDismiss: () => {},
   onTaken: () => {},

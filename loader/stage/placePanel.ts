@@ -1,5 +1,6 @@
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { siteColours } from '../button.ts'
+import type { LoaderTexts } from '../loaderTexts.ts'
 import { makeElement } from './makeElement.ts'
 import { setStyle } from './setStyle.ts'
 
@@ -15,6 +16,7 @@ export interface Look {
   colours?: ReturnType<typeof siteColours>
   /** The last known height of the iframe's panel; `NaN` if unknown. */
   height: number
+  texts: LoaderTexts
   /** The page's wallets. */
   wallets: readonly Pick<PageWallet, 'name'>[]
 }
@@ -69,9 +71,9 @@ export function placePanel(
       role: card ? 'alertdialog' : 'status',
       ariaBusy: `${!card}`,
       ariaLabel: card ? card.text : 'ConnectKit',
-      textContent: card ? '' : 'Still loading…',
-      lang: 'en',
-      dir: 'ltr',
+      textContent: card ? '' : seen.texts.loading,
+      lang: seen.texts.lang,
+      dir: seen.texts.dir,
     },
     `${look}color:#0000;${isFirst ? entry : ''}`,
   )

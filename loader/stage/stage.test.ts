@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { englishTexts } from '../loaderTexts.ts'
 import type { Look } from './placePanel.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -27,7 +28,7 @@ let before: string
 
 beforeEach(() => {
   vi.clearAllMocks()
-  look = { isDark: false, height: Number.NaN, wallets: [] }
+  look = { isDark: false, height: Number.NaN, texts: englishTexts, wallets: [] }
   setTop(shell)
   document.body.innerHTML = '<main><button id="opener">Connect</button><input></main>'
   document.querySelector<HTMLElement>('#opener')?.focus()

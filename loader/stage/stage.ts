@@ -180,7 +180,7 @@ export function createStage(world: StageWorld): Stage {
     },
     lower: overlay.lower,
     explain(error) {
-      show(true, errorCard(error, onRetry, onDismiss))
+      show(true, errorCard(error, look().texts, onRetry, onDismiss))
       overlay.rise(true)
       if (!overlay.isInline) panel?.querySelector('button')?.focus()
     },

@@ -50,7 +50,7 @@ export const ceilings = {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
     // The architecture's for a project with email, as the measured one; 64 for others.
-    ceiling: 76.3 * kilobyte,
+    ceiling: 76.6 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
   },

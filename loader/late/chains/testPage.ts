@@ -1,3 +1,4 @@
+import { englishTexts } from '../../loaderTexts.ts'
 import '../../fakeBrowser.ts'
 import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import { createCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
@@ -78,6 +79,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, over
     core,
     exports: loaderExports,
     options,
+    texts: englishTexts,
     relay: { ...relay, isChosen: () => page.isChosen },
     askFrame,
     open: vi.fn(async () => {}),

@@ -1,3 +1,4 @@
+import { englishTexts } from '../../loaderTexts.ts'
 import '../../fakeBrowser.ts'
 import { vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
@@ -51,6 +52,7 @@ export function startSignIn(overrides: object = {}): TestSignIn {
     core,
     exports: loaderExports,
     options,
+    texts: englishTexts,
     open,
     askSession,
     need,
