@@ -85,8 +85,8 @@ export default defineConfig({
     retry: 0,
     setupFiles: ['e2e/fixtures/unitSetup.ts'],
     globalSetup: ['e2e/fixtures/unitFolder.ts'],
-    // By default, vitest leaves one core unused, which is half of a two-core machine.
-    maxWorkers: cpus().length,
+    // One more than there are cores, since each worker waits a quarter of its time: for servers that hang, for relays.
+    maxWorkers: cpus().length + 1,
     // Here, several WalletConnect wallets and sites run in one process.
     env: { DISABLE_GLOBAL_CORE: 'true' },
     projects: [
