@@ -25,6 +25,9 @@ export function currentRoute({ history }: RouterState): Route {
   return history.at(-1) ?? { view: 'Connect' }
 }
 
+/** Whether the modal was opened for what is on screen: no view of ours led there. */
+export const isOpenedFor = ({ history }: RouterState): boolean => history.length === 1
+
 /** The wallet a view is about. */
 export function walletOf(route: Route): ChosenWallet | ListedWallet | undefined {
   return 'wallet' in route ? route.wallet : undefined

@@ -1,10 +1,14 @@
+import Info from 'lucide-react/icons/info'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { siteHost } from '../../app/siteHost.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { go } from '../../flow/go.ts'
+import { isOpenedFor } from '../../flow/router.ts'
 import { isEmail } from '../../lib/emails.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,6 +21,7 @@ export function UpdateEmailWalletView() {
   const app = useApp()
   const { t } = useI18n()
   const task = useSelector(mailTask)
+  const isForPage = useSelector(({ router }) => isOpenedFor(router))
   const [email, setEmail] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
   const save = useAction(saveEmail)
@@ -38,6 +43,7 @@ export function UpdateEmailWalletView() {
   return (
     <>
       <Lead>{t('emailChange.lead')}</Lead>
+      {isForPage && <Footnote icon={<Info />}>{t('emailChange.forSite', { site: siteHost(app.config) })}</Footnote>}
       <Stack>
         <TextField
           about={problem ? <ProblemText problem={problem} /> : t('emailChange.hint')}

@@ -91,7 +91,7 @@ function world({ hasOld = true } = {}) {
 
 // @spec 2.view-update-email-wallet 5.auth-action
 test('a visitor changes the email from the settings of the wallet, by a code of each address, and is back there', async () => {
-  const { app, screen, says, save, enter, view, tried, events } = world()
+  const { app, screen, says, save, enter, view, tried, events, told } = world()
   openModal(app, { view: 'Account' })
   await screen.offers('Wallet settings')
   screen.click('Wallet settings')
@@ -107,6 +107,8 @@ test('a visitor changes the email from the settings of the wallet, by a code of 
   await vi.waitFor(() => expect(view()).toBe('AccountSettings'))
   expect(app.store.getState().toast).toMatchObject({ variant: 'success' })
   expect(tried.mock.calls).toEqual([['111111'], ['222222']])
+  // The page has not asked for it, and nobody let it know the address.
+  expect(told().some(({ outcome }) => outcome)).toBe(false)
   const counted = events().filter(name => name.startsWith('EMAIL'))
   expect(counted.slice(0, 3)).toEqual(['EMAIL_EDIT', 'EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
   expect(counted.slice(3).sort()).toEqual([
@@ -127,8 +129,9 @@ test('an account without an address has one code to enter', async () => {
 })
 
 test('a page that asked is told the new email while it is on screen, and then the modal closes', async () => {
-  const { app, save, enter, told } = world()
+  const { app, says, save, enter, told } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  await says('This change was asked for by shop.example, which will see your new email.')
   await save()
   await enter('111111')
   await vi.waitFor(() => expect(currentRoute(app.store.getState().router).view).toBe('UpdateEmailSecondaryOtp'))

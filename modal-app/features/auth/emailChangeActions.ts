@@ -7,7 +7,7 @@ import type { ConnectStep } from '../../connectors/Connector.ts'
 import { authId } from '../../connectors/connectorIds.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { go } from '../../flow/go.ts'
-import { currentRoute } from '../../flow/router.ts'
+import { currentRoute, isOpenedFor } from '../../flow/router.ts'
 import { showSuccess } from '../../flow/showSuccess.ts'
 import type { ReadOpening } from '../../flow/View.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'
@@ -74,7 +74,7 @@ function goOn(app: App, view: ChangeView): void {
 function finish(app: App): void {
   const { router } = app.store.getState()
   if (currentRoute(router).view !== 'UpdateEmailSecondaryOtp') return
-  if (router.history.length === 1) {
+  if (isOpenedFor(router)) {
     showSuccess(app)
     return
   }

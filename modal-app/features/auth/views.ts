@@ -1,4 +1,4 @@
-import type { ChosenWallet } from '../../flow/router.ts'
+import { type ChosenWallet, isOpenedFor } from '../../flow/router.ts'
 import { signInLock } from '../../flow/signInLock.ts'
 import type { Rows } from '../../flow/View.ts'
 
@@ -42,8 +42,11 @@ export const authViews: Rows<keyof AuthRoutes> = {
   UpdateEmailSecondaryOtp: {
     load,
     ...change,
-    outcome: ({ task }) =>
-      task?.kind === 'emailChange' && task.facts.changed ? { email: task.facts.changed } : undefined,
+    // A page that did not ask learns it only from a visitor who lets it (flow/ShareUser.tsx).
+    outcome: ({ task, router }) =>
+      isOpenedFor(router) && task?.kind === 'emailChange' && task.facts.changed
+        ? { email: task.facts.changed }
+        : undefined,
   },
   WalletReady: {
     load,
