@@ -916,7 +916,7 @@ export interface ConnectKit {
   /**
    * Lets the visitor change the email that signs in to their wallet on this site, with a code sent to the old address
    * and one to the new.
-   * @returns the new address
+   * @returns the new address. The form says that this site asked for it and will see it
    * @throws ConnectKitError `user_closed` ('Modal closed'); `not_connected` unless they signed in to their wallet by
    * email
    * @example const { email } = await ConnectKit.updateEmail()
