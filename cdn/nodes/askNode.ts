@@ -1,7 +1,8 @@
 import type { ChainId } from '../../shared/caip.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { isShallow } from '../isShallow.ts'
-import { type Intake, readCapped } from '../sources/readCapped.ts'
+import { askServer } from '../sources/askServer.ts'
+import type { Intake } from '../sources/readCapped.ts'
 import { splitLogs } from './logWidth.ts'
 import { maxParts, type NodeKnowledge } from './nodeKnowledge.ts'
 import type { RpcCall } from './RpcCall.ts'
@@ -147,15 +148,12 @@ async function askOnce(
 ): Promise<RpcOutcome[]> {
   // Uses our own ids, because the client's may repeat.
   const requests = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }))
-  const response = await fetch(url, {
-    method: 'POST',
+  // Another node is tried instead of this one again.
+  const { ok, status, headers, text } = await askServer(url, {
+    ...{ fetch, signal, intake, method: 'POST', maxBytes: maxReplyBytes, maxErrorBytes },
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
-    redirect: 'manual',
-    signal,
   })
-  const { ok, status, headers } = response
-  const text = await readCapped(response, ok ? maxReplyBytes : maxErrorBytes, intake, signal)
   if (text === undefined && ok) {
     const message = `The node's answer is over ${maxReplyBytes} bytes: ${askForLess}`
     return calls.map(() => rpcFailure('limitExceeded', message, { kind: 'answer' }))

@@ -3,7 +3,8 @@ import { firstSignal } from '../../shared/firstSignal.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { Timeout } from '../timeout.ts'
-import { type Intake, readCapped } from './readCapped.ts'
+import { askServer } from './askServer.ts'
+import type { Intake } from './readCapped.ts'
 
 /** An unspent transaction output. */
 export interface Utxo {
@@ -62,17 +63,13 @@ export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Es
     reply: z.ZodType<Reply>,
     intake: Intake,
     signal: AbortSignal,
+    tries: number,
   ): Promise<Reply> => {
-    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
+    const { ok, status, text } = await askServer(`${url.replace(/\/$/, '')}${path}`, {
+      ...{ fetch, signal, intake, tries, maxBytes: maxReplyBytes },
       headers: { Accept: 'application/json' },
-      redirect: 'manual',
-      signal,
     })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new ApiFailure('node_failed', `The node of this network failed with HTTP ${response.status}`)
-    }
-    const text = await readCapped(response, maxReplyBytes, intake, signal)
+    if (!ok) throw new ApiFailure('node_failed', `The node of this network failed with HTTP ${status}`)
     if (text === undefined)
       throw new ApiFailure(
         'node_failed',
@@ -85,10 +82,12 @@ export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Es
 
   const read: Esplora['read'] = async (urls, path, reply, intake, signal) => {
     const shareMs = Math.ceil(timeoutMs / urls.length)
+    // With others, the next one is asked instead.
+    const tries = urls.length > 1 ? 1 : 2
     let failure = new ApiFailure('node_failed', 'This network has no node')
     for (const url of urls)
       try {
-        return await ask(url, path, reply, intake, firstSignal(signal, timeout(shareMs)))
+        return await ask(url, path, reply, intake, firstSignal(signal, timeout(shareMs)), tries)
       } catch (thrown) {
         failure = toFailure(thrown, shareMs)
         if (signal.aborted || failure.code === 'rate_limited') break

@@ -3,7 +3,7 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { isShallow } from '../isShallow.ts'
 import type { AccountRead } from './accountSource.ts'
-import { readCapped } from './readCapped.ts'
+import { askServer, type ServerReply } from './askServer.ts'
 import { SourceBusy } from './sourceBusy.ts'
 
 export interface ApiDeps {
@@ -77,28 +77,22 @@ export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
       if (key && keyIn === 'query') url.searchParams.set(keyName, key)
       if (key && keyIn === 'header') headers.set(keyName, `${keyPrefix}${key}`)
       if (body !== undefined) headers.set('Content-Type', 'application/json')
-      const response = await deps
-        .fetch(url.href, {
-          method: body === undefined && !form ? 'GET' : 'POST',
-          headers,
-          redirect: 'manual',
-          signal,
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          // The body brings its own content type.
-          ...(form && { body: new URLSearchParams(form) }),
-        })
-        .catch(thrown => {
-          throw signal.aborted
-            ? thrown
-            : new ApiFailure('node_failed', 'The source of this network could not be reached')
-        })
-      if (!response.ok) {
-        const why = refusal && refusalStatuses.includes(response.status)
-        const said = why ? await readCapped(response, maxRefusalBytes, intake, signal) : await response.body?.cancel()
-        if (response.status === 404 && missing !== undefined) return missing
-        throw (said && refusal?.(said)) || statusFailure(response)
+      // The next source is asked instead of this one again.
+      const answer = await askServer(url.href, {
+        method: body === undefined && !form ? 'GET' : 'POST',
+        ...{ fetch: deps.fetch, signal, intake, headers },
+        ...{ maxBytes: maxReplyBytes, maxErrorBytes: refusal && maxRefusalBytes },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        // The body brings its own content type.
+        ...(form && { body: new URLSearchParams(form) }),
+        unreached: () => new ApiFailure('node_failed', 'The source of this network could not be reached'),
+      })
+      const { text } = answer
+      if (!answer.ok) {
+        if (answer.status === 404 && missing !== undefined) return missing
+        const isRefusal = text && refusalStatuses.includes(answer.status)
+        throw (isRefusal && refusal?.(text)) || statusFailure(answer)
       }
-      const text = await readCapped(response, maxReplyBytes, intake, signal)
       if (text === undefined)
         throw new ApiFailure('node_failed', `The source of this network answered over ${maxReplyBytes} bytes`)
       const value = fromJson(text)
@@ -111,7 +105,7 @@ export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
 }
 
 /** Maps another server's status to our failures, without its message. */
-function statusFailure({ status, headers }: Response): ApiFailure {
+function statusFailure({ status, headers }: ServerReply): ApiFailure {
   const detail = `The source answered HTTP ${status}`
   if (status === 429)
     return new SourceBusy(Number(/^\d{1,4}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 5), detail)

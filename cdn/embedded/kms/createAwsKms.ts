@@ -1,3 +1,5 @@
+import { askServer } from '../../sources/askServer.ts'
+import { smallBytes } from '../../sources/readCapped.ts'
 import { StartupError } from '../../startupError.ts'
 import { type Kms, wrappedFor } from './kms.ts'
 import { type AwsKeys, signAws } from './signAws.ts'
@@ -29,11 +31,12 @@ export function createAwsKms({ arn, keys, endpoint, fetch = globalThis.fetch, no
     const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `TrentService.${action}` }
     const signed = signAws({ method: 'POST', url, headers, body, region, service: 'kms', keys, now: now() })
     try {
-      const response = await fetch(url, {
-        ...{ method: 'POST', headers: signed, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
+      const { ok, text } = await askServer(url, {
+        ...{ fetch, signal: AbortSignal.timeout(timeoutMs), method: 'POST', headers: signed, body, tries: 4 },
+        ...{ maxBytes: smallBytes, maxErrorBytes: smallBytes },
       })
-      const answer = await response.json()
-      if (response.ok) return answer
+      const answer = JSON.parse(text ?? '')
+      if (ok) return answer
       // Neither names what was sent.
       throw new Error([answer.__type, answer.message ?? answer.Message].filter(Boolean).join(': '))
     } catch (error) {

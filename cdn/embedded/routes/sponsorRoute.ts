@@ -5,7 +5,8 @@ import { evmHexChainId } from '../../../shared/parseCaip.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import { dayMs } from '../../limits/counts.ts'
-import { readCapped, smallBytes, smallIntake } from '../../sources/readCapped.ts'
+import { askServer } from '../../sources/askServer.ts'
+import { smallBytes } from '../../sources/readCapped.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
@@ -61,11 +62,10 @@ export function sponsorRoute(
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const headers = { 'Content-Type': 'application/json' }
     const signal = AbortSignal.timeout(patienceMs)
-    const text = await deps
-      // Redirects lead away from what the operator named.
-      .fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-      .then(answer => readCapped(answer, smallBytes, smallIntake, signal))
-      .catch(() => undefined)
+    const most = { maxBytes: smallBytes, maxErrorBytes: smallBytes }
+    const { text } = await askServer(url, {
+      ...{ fetch: deps.fetch, signal, method: 'POST', headers, body, ...most },
+    }).catch(() => ({ text: undefined }))
     const { data } = replySchema.safeParse(parse(text ?? ''))
     // Its error messages may name the operator's key or policy.
     if (!data || data.error !== undefined || data.result === undefined)

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
-import { readCapped, smallIntake } from '../../sources/readCapped.ts'
+import { askServer, type ServerQuestion } from '../../sources/askServer.ts'
 import type { SocialClient } from './readSocialClients.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
@@ -82,8 +82,8 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     // Only the local provider has no TLS.
     const isLocal = new URL(provider.token).protocol === 'http:'
     const options = {
-      [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
-        bounded(await fetch(url, init as RequestInit)),
+      [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
+        bounded(url, { ...(init as RequestInit), fetch, signal: init.signal ?? timeout(answerTimeoutMs) }),
       [oauth.allowInsecureRequests]: isLocal,
       signal: () => timeout(answerTimeoutMs),
     }
@@ -131,10 +131,12 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
   }
 }
 
+type Asked = Omit<ServerQuestion, 'maxBytes'>
+
 /** The library reads replies without a limit. @throws if it is too long */
-async function bounded(response: Response): Promise<Response> {
-  const { status, headers } = response
-  const text = await readCapped(response, maxAnswerBytes, smallIntake, AbortSignal.timeout(answerTimeoutMs))
+async function bounded(url: string, asked: Asked): Promise<Response> {
+  const most = { maxBytes: maxAnswerBytes, maxErrorBytes: maxAnswerBytes }
+  const { status, headers, text } = await askServer(url, { ...asked, ...most })
   if (text === undefined) throw new Error(`A provider answered over ${maxAnswerBytes} bytes`)
   return new Response(text || null, { status, headers })
 }

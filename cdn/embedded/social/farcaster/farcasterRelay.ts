@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { fromJson } from '../../../../shared/protocol/json.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
 import { isShallow } from '../../../isShallow.ts'
-import { readCapped, smallBytes, smallIntake } from '../../../sources/readCapped.ts'
+import { askServer, type ServerQuestion } from '../../../sources/askServer.ts'
+import { smallBytes } from '../../../sources/readCapped.ts'
 import type { Timeout } from '../../../timeout.ts'
 
 /** Where a visitor's app leaves its answer. */
@@ -68,14 +69,17 @@ const usernameForm = /^[a-z0-9][a-z0-9-]{0,15}(\.eth)?$/
 
 export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDeps): FarcasterRelay {
   /** @returns undefined for a body that is too long, or no JSON */
-  const ask = async (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> => {
+  const ask = async (
+    path: string,
+    asked: Pick<ServerQuestion, 'method' | 'headers' | 'body'>,
+  ): Promise<{ status: number; body: unknown }> => {
     const signal = timeout(patienceMs)
     try {
-      // Redirects lead away from what the operator named.
-      const response = await fetch(`${relay}/v1/${path}`, { ...init, redirect: 'manual', signal })
-      const text = await readCapped(response, maxReplyBytes, smallIntake, signal)
+      const most = { maxBytes: maxReplyBytes, maxErrorBytes: maxReplyBytes }
+      // Once: a relay delivers an answer once.
+      const { status, text } = await askServer(`${relay}/v1/${path}`, { ...asked, ...most, fetch, signal })
       const body = fromJson(text ?? '')
-      return { status: response.status, body: isShallow(body, maxLevels) ? body : undefined }
+      return { status, body: isShallow(body, maxLevels) ? body : undefined }
     } catch (error) {
       throw relayFailed(`could not be read: ${String(error)}`)
     }
