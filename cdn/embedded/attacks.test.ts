@@ -211,7 +211,7 @@ describe('12. a half is asked for', () => {
   test('after its slot ended: three days later it is gone from the database, too', async () => {
     const { server, owner, device } = await withWallet()
     expect((await owner.endSlot(device.slotId)).status).toBe(200)
-    expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('changed') })
+    expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('was removed') })
     expect((await owner.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('not_found')
     const rows = async () => {
       const db = await server.data.open()

@@ -24,8 +24,7 @@ import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createMails, type EmbeddedMails } from './mail/createMails.ts'
 import { createOutbox } from './mail/createOutbox.ts'
-import type { MailTexts } from './mail/mailTexts.ts'
-import { type MailContent, writeMail } from './mail/writeMail.ts'
+import { type MailContent, type MailSite, type ToldChange, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
 import { resealRows } from './resealRows.ts'
@@ -79,11 +78,15 @@ export interface Embedded {
   /** @throws ApiFailure `proof_invalid` if it was used */
   useProof(proof: Proof): Promise<void>
   mails: EmbeddedMails
+  /** Whose name and logo are in mails on behalf of a project. */
+  siteOf(project: Project): MailSite
+  /** The page where a mail's link only ends what it is about. */
+  stopTo(link: string): string
   /**
    * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. The
    * mail is sent later, and tried for a week.
    */
-  notifyChange(userId: string, change: keyof MailTexts['changes']): Promise<void>
+  notifyChange(userId: string, change: ToldChange, browser: string): Promise<void>
   /**
    * Warns the user by mail before the action starts: the mail is what protects them. Former addresses are notified.
    * @returns the warning; undefined if the user has no address
@@ -114,9 +117,13 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
   const codes = createEmailCodes({ data, vaultKey, counts, now, mailPauseS })
-  const write = async (projectId: string, content: MailContent) =>
-    writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host)
+  const ownSite: MailSite = { name: new URL(origin).host }
+  const siteOf = (project: Project | undefined): MailSite =>
+    project ? { name: project.name, logo: project.remote.settings.siteLogo } : ownSite
+  const write = async (projectId: string, content: MailContent, language: string) =>
+    writeMail(content, siteOf(await projects.find(projectId)), language)
   const linkTo = (link: string) => `${origin}/device#stop.${link}`
+  const stopTo = (link: string) => `${origin}/device#end.${link}`
 
   const outbox = createOutbox({
     data,
@@ -140,8 +147,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     const [to, ...former] = await addressesOf(userId)
     if (!to) return undefined
     const { id, link } = await warnings.make({ kind, userId, browser, endsAt, login })
-    const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, at, name } as const
-    const written = writeMail(content, new URL(origin).host)
+    const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, askedAt: now(), at, name } as const
+    const written = writeMail(content, ownSite, await users.language(userId))
     await mails.sendWarning(to, written).catch(async error => {
       await warnings.drop(id)
       throw error
@@ -161,7 +168,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     counts,
     mailPauseS: codes.pauseS,
     attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, tell, emailsPerClient }),
-    changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, write }),
+    changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, stopTo, write }),
     sessions: createEmbeddedSessions(data, now),
     users,
     wallets: createEmbeddedWallets({ data, vaultKey, counts, recovery: secureSite.recovery, now }),
@@ -187,8 +194,11 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(limits),
     mails,
-    async notifyChange(userId, change) {
-      const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
+    siteOf,
+    stopTo,
+    async notifyChange(userId, change, browser) {
+      const content = { kind: 'change', change, browser, askedAt: now() } as const
+      const mail = writeMail(content, ownSite, await users.language(userId))
       const [present, ...former] = await addressesOf(userId)
       if (!present) return
       // Its text is about the new address; the former one gets the link that undoes the change.

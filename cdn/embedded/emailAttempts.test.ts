@@ -12,10 +12,12 @@ import { createWarnings } from './warnings.ts'
 const minute = 60_000
 const store = createTestStore()
 let mails: MailContent[] = []
+let languages: string[] = []
 const { now } = store
 
 beforeEach(async () => {
   mails = []
+  languages = []
 })
 
 async function start(mailPauseS?: number) {
@@ -37,12 +39,15 @@ const asked = (over: Partial<AskedSignIn> = {}): AskedSignIn => ({
   pageOrigin: 'https://shop.example',
   browser: 'Firefox on Linux',
   client: '203.0.113.7',
-  post: async (_, content) => {
+  language: 'en',
+  post: async (_, content, { language }) => {
     mails.push(content)
+    languages.push(language)
     return `mail ${mails.length}`
   },
   demandSent: async () => {},
   linkTo: link => `https://wallet.example/device#${link}`,
+  stopTo: link => `https://wallet.example/device#end.${link}`,
   ...over,
 })
 
@@ -163,6 +168,33 @@ test('a right code counts once, however many send it at once', async () => {
     ),
   )
   expect(all.filter(answer => answer === 'in')).toHaveLength(1)
+})
+
+test('the link beside a code ends it, and gives none', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  const mail = mails.at(-1)
+  const [, link = ''] = /#end\.(.+)$/.exec(mail?.kind === 'code' ? mail.stop : '') ?? []
+  await expect(attempts.answer(link, true)).rejects.toEqual(coded('code_expired'))
+  expect(await attempts.look(link)).toMatchObject({ browser: 'Firefox on Linux' })
+  expect(await attempts.answer(link, false)).toBeUndefined()
+  await expect(attempts.submit(attemptId, 'laptop', lastCode())).rejects.toEqual(coded('code_expired'))
+})
+
+test('mails are in the language of the browser, and to a strange browser in that of the user', async () => {
+  const attempts = await start()
+  await attempts.begin(asked({ language: 'de' }))
+  const { attemptId } = await attempts.begin(asked({ language: 'de', deviceKey: 'tablet' }))
+  const user = await attempts.submit(attemptId, 'tablet', lastCode(), 'de')
+  await createEmbeddedSessions(store.data, now).signIn(user, { ...laptop, deviceKey: 'tablet' })
+  await attempts.begin(asked({ language: 'ko', deviceKey: 'thief' }))
+  expect(languages).toEqual(['de', 'de', 'de'])
+  // Their own browser may change it.
+  store.time += minute
+  const again = await attempts.begin(asked({ language: 'fr', deviceKey: 'tablet' }))
+  await attempts.submit(again.attemptId, 'tablet', lastCode(), 'fr')
+  await attempts.begin(asked({ language: 'ko', deviceKey: 'phone' }))
+  expect(languages.slice(3)).toEqual(['de', 'fr'])
 })
 
 test('a code lasts 20 minutes', async () => {

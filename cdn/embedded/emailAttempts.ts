@@ -19,8 +19,12 @@ export interface EmailAttempts {
   /** The code to type where the sign-in began; undefined after No, which voids the attempt. */
   answer(link: string, isYes: boolean): Promise<string | undefined>
   state(attemptId: string, deviceKey: string): Promise<'waiting' | 'yes' | 'no' | 'expired'>
-  /** The user who proved access to this address. @throws ApiFailure `code_wrong`, `code_expired` or `code_locked` */
-  submit(attemptId: string, deviceKey: string, code: string): Promise<string>
+  /**
+   * The user who proved access to this address.
+   * @param language of a new user's mails, and of one whose browser this is; English by default
+   * @throws ApiFailure `code_wrong`, `code_expired` or `code_locked`
+   */
+  submit(attemptId: string, deviceKey: string, code: string, language?: string): Promise<string>
 }
 
 export interface BegunSignIn {
@@ -38,12 +42,15 @@ export interface AskedSignIn {
   browser: string
   /** The client's address; for IPv6, its /64. */
   client: string
+  /** That the browser asks for. */
+  language: string
   /** Posts one mail to this address. @returns its id */
-  post(db: Kysely<DataTables>, content: MailContent, endsAt: number): Promise<string>
+  post(db: Kysely<DataTables>, content: MailContent, mail: { endsAt: number; language: string }): Promise<string>
   /** @throws ApiFailure if the mail server does not accept that mail */
   demandSent(mail: string): Promise<void>
-  /** URL of the link's page. */
+  /** URLs of the link's page: where it is answered, and where it only ends the attempt. */
   linkTo(link: string): string
+  stopTo(link: string): string
 }
 
 interface Deps {
@@ -93,13 +100,13 @@ export function createEmailAttempts({
           .onRef('embedded_devices.user_id', '=', 'embedded_users.id')
           .on('embedded_devices.device_key', '=', deviceKey),
       )
-      .select(['embedded_users.id', 'embedded_devices.known_at'])
+      .select(['embedded_users.id', 'embedded_users.language', 'embedded_devices.known_at'])
       .where('email_index', 'in', emailIndexes)
       .executeTakeFirst()
   }
 
   /** The user of an address, created by the first sign-in. */
-  const keepUser = async (attempt: AttemptRow) => {
+  const keepUser = async (attempt: AttemptRow, language: string) => {
     const db = await data.open()
     const email = await openAddress(vaultKey, attempt)
     const indexes = await indexesOfEmail(vaultKey, email)
@@ -108,10 +115,26 @@ export function createEmailAttempts({
       const find = () =>
         transaction.selectFrom('embedded_users').select('id').where('email_index', 'in', indexes).executeTakeFirst()
       const found = await find()
-      if (found) return found.id
+      if (found) {
+        // A browser of theirs may have changed its language.
+        await transaction
+          .updateTable('embedded_users')
+          .set({ language })
+          .where('id', '=', found.id)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('embedded_devices')
+                .select('label')
+                .where('user_id', '=', found.id)
+                .where('device_key', '=', attempt.device_key),
+            ),
+          )
+          .execute()
+        return found.id
+      }
       const made = await transaction
         .insertInto('embedded_users')
-        .values({ id: createId(), ...address, created_at: now() })
+        .values({ id: createId(), ...address, created_at: now(), language })
         .onConflict(conflict => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -128,7 +151,19 @@ export function createEmailAttempts({
   }
 
   return {
-    async begin({ email, deviceKey, project, pageOrigin, browser, client, post, demandSent, linkTo }) {
+    async begin({
+      email,
+      deviceKey,
+      project,
+      pageOrigin,
+      browser,
+      client,
+      language,
+      post,
+      demandSent,
+      linkTo,
+      stopTo,
+    }) {
       const emailIndex = await indexOfEmail(vaultKey, email)
       const user = await findUser(await indexesOfEmail(vaultKey, email), deviceKey)
       const isKnown = user?.known_at !== undefined && user.known_at !== null
@@ -145,8 +180,12 @@ export function createEmailAttempts({
               },
               ...ofStrangers(emailIndex, await indexOfClient(vaultKey, client)),
             ],
-        post: (db, { code, link, endsAt }) =>
-          post(db, code ? { kind: 'code', code } : { kind: 'device', link: linkTo(link), browser }, endsAt),
+        post: (db, { code, link, askedAt, endsAt }) => {
+          const asked = { browser, askedAt, stop: stopTo(link) }
+          const content = code ? ({ kind: 'code', code } as const) : ({ kind: 'device', link: linkTo(link) } as const)
+          // A stranger's browser must not choose a language that the owner does not read.
+          return post(db, { ...asked, ...content }, { endsAt, language: user?.language || language })
+        },
         demandSent,
       })
       return { action, attemptId, resendAfterS: codes.pauseS }
@@ -158,8 +197,10 @@ export function createEmailAttempts({
     },
 
     async answer(link, isYes) {
-      const { id } = await byLink(link)
+      const { id, action } = await byLink(link)
       if (isYes) {
+        // Its code is in the mail: the link only ends it.
+        if (action !== 'VERIFY_DEVICE') throw new ApiFailure('code_expired', 'This link only stops a request')
         const code = await codes.answer(id)
         if (!code) throw new ApiFailure('code_expired', 'This link was already used')
         tell(attemptTopic(id))
@@ -189,8 +230,9 @@ export function createEmailAttempts({
       return row?.state === 'waiting' || row?.state === 'yes' || row?.state === 'no' ? row.state : 'expired'
     },
 
-    async submit(attemptId, deviceKey, code) {
-      return keepUser(await codes.submit({ attemptId, deviceKey, actions: signInActions, userId: '' }, code))
+    async submit(attemptId, deviceKey, code, language = 'en') {
+      const attempt = await codes.submit({ attemptId, deviceKey, actions: signInActions, userId: '' }, code)
+      return keepUser(attempt, language)
     },
   }
 }

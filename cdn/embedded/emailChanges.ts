@@ -56,9 +56,11 @@ interface Deps {
   now(): number
   mails: EmbeddedMails
   /** A mail on behalf of a project. */
-  write(project: string, content: MailContent): Promise<Mail>
+  write(project: string, content: MailContent, language: string): Promise<Mail>
   /** URL of a warning's link. */
   linkTo(link: string): string
+  /** URL of a code's link, which ends it. */
+  stopTo(link: string): string
 }
 
 const changesADay = 5
@@ -73,6 +75,7 @@ export function createEmailChanges({
   mails,
   write,
   linkTo,
+  stopTo,
 }: Deps): EmailChanges {
   const beginFor = async (
     { userId, deviceKey, client }: Changer,
@@ -86,6 +89,8 @@ export function createEmailChanges({
     }: { to: string; next: string } & Omit<AskedChange, 'owner' | 'email' | 'present' | 'presentSignsIn'>,
   ): Promise<BegunChange> => {
     const emailIndex = await indexOfEmail(vaultKey, to)
+    // Read before the transaction: others may wait for its connection.
+    const language = await users.language(userId)
     const isPresent = action === 'VERIFY_PRIMARY_OTP'
     const attemptId = await codes.begin({
       ...{ action, email: to, emailIndex, deviceKey, project, pageOrigin, browser, userId },
@@ -96,9 +101,10 @@ export function createEmailChanges({
           ? ofKnown(emailIndex, deviceKey)
           : ofStrangers(emailIndex, await indexOfClient(vaultKey, client))),
       ],
-      post: async (db, { code, endsAt }) => {
-        const content: MailContent = isPresent ? { kind: 'leaveCode', code, next } : { kind: 'joinCode', code, next }
-        return mails.postCode(db, to, await write(project, content), endsAt)
+      post: async (db, { code, link, askedAt, endsAt }) => {
+        const kind = isPresent ? 'leaveCode' : 'joinCode'
+        const content: MailContent = { kind, code, next, stop: stopTo(link), browser, askedAt }
+        return mails.postCode(db, to, await write(project, content, language), endsAt)
       },
       demandSent: mails.demandSent,
     })
@@ -132,7 +138,8 @@ export function createEmailChanges({
       const made = await warnings.make({ kind: 'emailChange', userId, browser, login: former, endsAt: at })
       warning = made.id
       const link = linkTo(made.link)
-      const written = await write(row.project, { kind: 'warning', warning: 'emailChange', link, browser, at })
+      const content = { kind: 'warning', warning: 'emailChange', link, browser, askedAt: now(), at } as const
+      const written = await write(row.project, content, await users.language(userId))
       await mails.sendWarning(former.email, written).catch(async error => {
         await warnings.drop(made.id)
         throw error

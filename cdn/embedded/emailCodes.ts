@@ -28,8 +28,10 @@ export interface AskedCode {
   /** The user whose email changes, and the next address to verify. */
   userId?: string
   next?: string
-  /** Posts the code, or the link to one, in this transaction. @returns the mail's id */
-  post(db: Kysely<DataTables>, secret: { code: string; link: string; endsAt: number }): Promise<string>
+  /**
+   * Posts the code, or the link to one, in this transaction. The link also ends the attempt. @returns the mail's id
+   */
+  post(db: Kysely<DataTables>, secret: { code: string; link: string; askedAt: number; endsAt: number }): Promise<string>
   /** @throws ApiFailure if the mail server does not accept that mail */
   demandSent(mail: string): Promise<void>
 }
@@ -133,7 +135,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         .execute()
       const id = createId()
       const code = action === 'VERIFY_DEVICE' ? '' : createCode()
-      const link = action === 'VERIFY_DEVICE' ? createSecret() : ''
+      const link = createSecret()
       const row: AttemptRow = {
         id,
         device_key: deviceKey,
@@ -144,7 +146,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         browser: place.browser,
         action,
         code_hash: code && (await codeHash(id, code)),
-        link_hash: link && (await hashOfSecret(link)),
+        link_hash: await hashOfSecret(link),
         state: 'waiting',
         tries_left: tries,
         created_at: now(),
@@ -155,7 +157,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       try {
         const mail = await db.transaction().execute(async transaction => {
           await transaction.insertInto('embedded_attempts').values(row).execute()
-          return post(transaction, { code, link, endsAt: row.ends_at })
+          return post(transaction, { code, link, askedAt: row.created_at, endsAt: row.ends_at })
         })
         await demandSent(mail)
       } catch (error) {

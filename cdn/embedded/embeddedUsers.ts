@@ -14,6 +14,8 @@ export interface EmbeddedUsers {
   /** Whether the address signs in; an address from a provider only receives mails. */
   emailSignsIn(userId: string): Promise<boolean>
   isEmailOf(userId: string, email: string): Promise<boolean>
+  /** That their mails are in; empty if it is not known. */
+  language(userId: string): Promise<string>
   /** @throws StoreFailure `duplicate` if another user has it */
   setEmail(userId: string, email: string, transaction: Kysely<DataTables>): Promise<void>
   /** Restores an address from its stored form. @throws StoreFailure `duplicate` */
@@ -78,6 +80,10 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
 
     async email(userId) {
       return (await addressRow(userId))?.email
+    },
+
+    async language(userId) {
+      return (await find(userId))?.language ?? ''
     },
 
     async emailSignsIn(userId) {

@@ -119,7 +119,10 @@ export async function exportUser({ data, vaultKey }: Deps, named: string): Promi
   const smart = await db.selectFrom('smart_sessions').selectAll().where('address', 'in', addresses).execute()
   const purchases = await db.selectFrom('onramp_orders').selectAll().where('account', 'in', addresses).execute()
   return {
-    user: { id: user.id, email, since: dateOf(user.created_at), suspendedAt: dateOrNull(user.suspended_at) },
+    user: {
+      ...{ id: user.id, email, language: user.language || null },
+      ...{ since: dateOf(user.created_at), suspendedAt: dateOrNull(user.suspended_at) },
+    },
     logins: await Promise.all(
       (await of('embedded_socials')).map(async row => ({
         provider: row.provider,

@@ -77,7 +77,7 @@ test('a translation that is no message is told so', () => {
 
 const locales = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pt-BR', 'ru', 'tr', 'uk', 'zh-CN']
 
-describe.each(['modal-app', 'cdn/secure-site'])('the texts of %s', folder => {
+describe.each(['modal-app', 'cdn/secure-site', 'cdn/embedded'])('the texts of %s', folder => {
   test('are there in all languages', async () => {
     expect(await readLocales(folder)).toEqual(locales)
   })

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { StartupError } from '../../startupError.ts'
-import type { Mail } from './writeMail.ts'
+import { logoId, type Mail, type MailLogo } from './writeMail.ts'
 
 /**
  * Resolves once the mail server accepts the mail.
@@ -59,7 +59,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
     disableUrlAccess: true,
   })
   return {
-    async send(to, { sender, ...mail }, id) {
+    async send(to, { sender, logo, ...mail }, id) {
       const signal = AbortSignal.timeout(longestMs)
       try {
         await transport.sendMail({
@@ -68,6 +68,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
           // As an object, so no part of an address is parsed as a second one.
           to: { name: '', address: to },
           ...(id && { messageId: `<${id}@${from.split('@')[1]}>` }),
+          ...(logo && { attachments: [attachmentOf(logo)] }),
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         })
@@ -79,6 +80,11 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
     check: async () => void (await transport.verify()),
   }
 }
+
+const attachmentOf = ({ type, base64 }: MailLogo) => ({
+  ...{ cid: logoId, contentType: type, content: base64, encoding: 'base64' },
+  ...{ filename: `logo.${type.replace('image/', '')}`, contentDisposition: 'inline' as const },
+})
 
 /** A permanent refusal of the recipient (RFC 5321 §4.2.1). */
 function isForGood(error: unknown): boolean {

@@ -6,6 +6,7 @@ import type { AppParts } from '../../appParts.ts'
 import type { CdnEnv } from '../../cdnEnv.ts'
 import { checkInput } from '../../routes/checkInput.ts'
 import type { Embedded } from '../createEmbedded.ts'
+import { describeBrowser } from '../describeBrowser.ts'
 import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import type { Owner } from '../embeddedWallets.ts'
 import { readProof } from '../readProof.ts'
@@ -75,6 +76,8 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
     },
   }
 }
+
+export const browserOf = ({ c }: Pick<Caller, 'c'>): string => describeBrowser(c.req.header('User-Agent'))
 
 /** @throws ApiFailure `sign_in_old` */
 export function demandFresh({ isFresh }: SignedInCaller): void {

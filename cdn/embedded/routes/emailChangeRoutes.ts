@@ -1,8 +1,7 @@
 import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { describeBrowser } from '../describeBrowser.ts'
-import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
+import { browserOf, type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
 
 /** Changes the email of the signed-in account. */
 export function emailChangeRoutes(
@@ -19,7 +18,7 @@ export function emailChangeRoutes(
     // Without an address that signs in, this sign-in is the only proof, so it must be recent.
     if (!presentSignsIn) demandFresh(caller)
     await claims.demand({ ...caller, act: 'changeEmail', subject: email }, proof)
-    const browser = describeBrowser(caller.c.req.header('User-Agent'))
+    const browser = browserOf(caller)
     const begun = await changes.begin({
       ...{ owner: changerOf(caller), email, present, presentSignsIn },
       ...{ project, pageOrigin, browser },
@@ -34,7 +33,7 @@ export function emailChangeRoutes(
 
   toUser(emailChangeCode, async (caller, { attemptId, code }) => {
     const done = await changes.submit(changerOf(caller), attemptId, code)
-    if ('email' in done) await notifyChange(caller.userId, 'emailChanged')
+    if ('email' in done) await notifyChange(caller.userId, 'emailChanged', browserOf(caller))
     return { ...done, resendAfterS }
   })
 }

@@ -9,12 +9,12 @@ import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { describeBrowser } from '../describeBrowser.ts'
 import { attemptTopic } from '../emailAttempts.ts'
 import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
+import { acceptedLanguage } from '../mail/mailTexts.ts'
 import { writeMail } from '../mail/writeMail.ts'
 import type { SocialLogin } from '../social/socialUsers.ts'
-import type { createAnswers } from './answerEndpoint.ts'
+import { browserOf, type createAnswers } from './answerEndpoint.ts'
 
 /** Sign-in by email, and sessions. */
 export function emailRoutes(
@@ -33,6 +33,8 @@ export function emailRoutes(
     waiting,
     offersRecovery,
     mails,
+    siteOf,
+    stopTo,
     demandProject,
     holdOpen,
     now,
@@ -56,11 +58,14 @@ export function emailRoutes(
       deviceKey,
       project: project.id,
       pageOrigin,
-      browser: describeBrowser(c.req.header('User-Agent')),
+      browser: browserOf({ c }),
       client: clientAddress(c),
-      post: (db, content, endsAt) => mails.postCode(db, email, writeMail(content, project.name), endsAt),
+      language: acceptedLanguage(c.req.header('Accept-Language')),
+      post: (db, content, { endsAt, language }) =>
+        mails.postCode(db, email, writeMail(content, siteOf(project), language), endsAt),
       demandSent: mails.demandSent,
       linkTo: link => `${origin}/device#${link}`,
+      stopTo,
     })
   })
 
@@ -82,8 +87,8 @@ export function emailRoutes(
     return code ? { code } : {}
   })
 
-  toDevice(emailCode, async ({ deviceKey }, { attemptId, code, deviceLabel }) => {
-    const userId = await attempts.submit(attemptId, deviceKey, code)
+  toDevice(emailCode, async ({ c, deviceKey }, { attemptId, code, deviceLabel }) => {
+    const userId = await attempts.submit(attemptId, deviceKey, code, acceptedLanguage(c.req.header('Accept-Language')))
     const { session, endsAt } = await sessions.signIn(userId, { deviceKey, deviceLabel })
     return { session, expiresAt: new Date(endsAt).toISOString() }
   })

@@ -1,8 +1,7 @@
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { describeBrowser } from '../describeBrowser.ts'
 import { loginsToAdd } from '../embeddedOffer.ts'
-import { type createAnswers, demandFresh } from './answerEndpoint.ts'
+import { browserOf, type createAnswers, demandFresh } from './answerEndpoint.ts'
 
 /** A user's logins. `socialStart` adds a provider account, `emailChange` an email. */
 export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
@@ -17,7 +16,7 @@ export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedd
   toUser(loginEnd, async (caller, { loginId, proof }) => {
     demandFresh(caller)
     await claims.demand({ ...caller, act: 'endLogin', subject: loginId }, proof)
-    await logins.remove(caller.userId, loginId, describeBrowser(caller.c.req.header('User-Agent')))
+    await logins.remove(caller.userId, loginId, browserOf(caller))
     // The removed login may be signed in on another device.
     await sessions.endOthers(caller.session)
     return { success: true as const }

@@ -13,11 +13,10 @@ import { subjectOfKeys } from '../../../shared/embedded/walletProof.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { dayMs } from '../../limits/counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { describeBrowser } from '../describeBrowser.ts'
-import type { MailTexts } from '../mail/mailTexts.ts'
-import { type createAnswers, demandFresh } from './answerEndpoint.ts'
+import type { ToldChange } from '../mail/writeMail.ts'
+import { browserOf, type createAnswers, demandFresh } from './answerEndpoint.ts'
 
-const added: Readonly<Record<SlotKind, keyof MailTexts['changes']>> = {
+const added: Readonly<Record<SlotKind, ToldChange>> = {
   passkey: 'passkeyAdded',
   device: 'deviceAdded',
   code: 'codeAdded',
@@ -48,7 +47,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     // A new wallet needs no warning.
     if (!wallet)
       for (const { slotId, kind } of finished.slots)
-        if (ids.includes(slotId)) await notifyChange(caller.userId, added[kind])
+        if (ids.includes(slotId)) await notifyChange(caller.userId, added[kind], browserOf(caller))
     return { wallet: finished }
   })
 
@@ -68,7 +67,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     await endedKeys.end(caller, slotId)
     const left = await wallets.find(caller)
     if (!left?.slots.some(({ kind }) => kind === 'mail')) await waiting.cancelRecovery(caller)
-    await notifyChange(caller.userId, 'slotEnded')
+    await notifyChange(caller.userId, 'slotEnded', browserOf(caller))
     return { success: true as const }
   })
 
@@ -80,7 +79,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
       if (returnsAt === undefined) {
         await counts.take([{ counted: `key return|${caller.userId}`, limit: 5, spanMs: dayMs }])
         const at = now() + dayMs
-        const browser = describeBrowser(caller.c.req.header('User-Agent'))
+        const browser = browserOf(caller)
         const warned = { userId: caller.userId, kind: 'keyReturn', browser, at, endsAt: now() + returnWarnsMs } as const
         await endedKeys.askReturn(caller, slotId, at, await warn(warned))
         return { returnsAt: new Date(at).toISOString() }
@@ -88,7 +87,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
       if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }
     }
     await endedKeys.bringBack(caller, slotId)
-    await notifyChange(caller.userId, 'slotReturned')
+    await notifyChange(caller.userId, 'slotReturned', browserOf(caller))
     return {}
   })
 
@@ -97,7 +96,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     if (!wallet) throw new ApiFailure('not_found', 'There is no such wallet')
     await claims.demand({ ...caller, act: 'returnWallet', subject: walletId }, proof, wallet)
     const returned = await formerWallets.putBack(caller, wallet)
-    await notifyChange(caller.userId, 'walletReturned')
+    await notifyChange(caller.userId, 'walletReturned', browserOf(caller))
     return { wallet: returned }
   })
 }

@@ -7,15 +7,13 @@ import {
 import { ApiFailure } from '../../apiFailure.ts'
 import { dayMs } from '../../limits/counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { describeBrowser } from '../describeBrowser.ts'
 import { isOfLogins } from '../logins.ts'
 import { recoveryOpenMs } from '../mailRecovery.ts'
 import { newWalletOpenMs } from '../waitingRequests.ts'
 import type { WarningKind } from '../warnings.ts'
-import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
+import { browserOf, type createAnswers, demandFresh } from './answerEndpoint.ts'
 
 const timeText = (at: number) => new Date(at).toISOString()
-const browserOf = ({ c }: SignedInCaller) => describeBrowser(c.req.header('User-Agent'))
 /** The schema's limit; an email may be longer. */
 const longestName = 80
 
@@ -31,7 +29,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     demandFresh(caller)
     if (step === 'do') {
       await waiting.startNewWallet(caller)
-      await notifyChange(caller.userId, 'newWalletStarted')
+      await notifyChange(caller.userId, 'newWalletStarted', browserOf(caller))
       return {}
     }
     if (!(await wallets.find(caller))) throw new ApiFailure('not_found', 'There is no wallet yet')

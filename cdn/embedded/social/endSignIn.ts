@@ -3,6 +3,7 @@ import { ApiFailure } from '../../apiFailure.ts'
 import type { CdnEnv } from '../../cdnEnv.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
+import { acceptedLanguage } from '../mail/mailTexts.ts'
 import { SocialDenied } from './askProvider.ts'
 import type { EndingAttempt, SocialEnd } from './attemptParts.ts'
 import type { SocialProfile } from './socialProviders.ts'
@@ -22,7 +23,8 @@ export async function endSignIn(
 ): Promise<SocialEnd['is'] | 'linked'> {
   const endOf = async (): Promise<End> => {
     const profile = await profileOf()
-    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile) }
+    const language = acceptedLanguage(c.req.header('Accept-Language'))
+    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile, language) }
     if (!(await sessions.last(linksUser, deviceKey))) throw new Error('The session it began in has ended')
     const isNew = await socialUsers.link(provider, profile, linksUser)
     return { is: 'done', userId: linksUser, linked: { subject: profile.subject, isNew } }

@@ -14,8 +14,11 @@ import type { SocialProfile } from './socialProviders.ts'
  * does.
  */
 export interface SocialUsers {
-  /** The account's user, created at the first sign-in. */
-  signIn(provider: string, profile: SocialProfile): Promise<string>
+  /**
+   * The account's user, created at the first sign-in.
+   * @param language of a new user's mails
+   */
+  signIn(provider: string, profile: SocialProfile, language: string): Promise<string>
   /**
    * Adds an account to a user who just authenticated.
    * @returns whether it is new to them
@@ -123,7 +126,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
   return {
     read,
 
-    async signIn(provider, profile) {
+    async signIn(provider, profile, language) {
       const db = await data.open()
       const indexes = await indexesOf(provider, profile.subject)
       const known = await db
@@ -140,7 +143,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
       // sign in.
       const email_sealed = profile.email ? await vaultKey.seal(encode(profile.email), `email|${email_index}`) : ''
       return db.transaction().execute(async transaction => {
-        const user = { id, email_index, email_sealed, created_at: now() }
+        const user = { id, email_index, email_sealed, created_at: now(), language }
         await transaction.insertInto('embedded_users').values(user).execute()
         const userId = await keep(transaction, provider, profile, id)
         // Another tab was first.

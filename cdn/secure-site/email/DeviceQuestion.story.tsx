@@ -7,13 +7,13 @@ const answers: Readonly<Record<string, unknown>> = {
   '/v1/embedded/email/device-look': asked,
   '/v1/embedded/email/device-answer': { code: '418203' },
 }
-const page = (change: Readonly<Record<string, unknown>> = {}) => {
+const page = (change: Readonly<Record<string, unknown>> = {}, isStop = false) => {
   const api = (async ({ path }) => {
     const answer = { ...answers, ...change }[path]
     if (answer instanceof Error) throw answer
     return answer
   }) as CallApi
-  return () => <DeviceQuestion {...{ api, link: 'a'.repeat(43) }} />
+  return () => <DeviceQuestion {...{ api, link: 'a'.repeat(43), isStop }} />
 }
 
 export const question: SiteStory = { name: 'is it you?', isPage: true, render: page(), act: ({ see }) => see('facts') }
@@ -23,6 +23,18 @@ export const declined: SiteStory = {
   isPage: true,
   render: page({ '/v1/embedded/email/device-answer': {} }),
   act: ({ press }) => press('No'),
+}
+export const stopQuestion: SiteStory = {
+  name: 'stop it?',
+  isPage: true,
+  render: page({}, true),
+  act: ({ see }) => see('facts'),
+}
+export const stopped: SiteStory = {
+  name: 'stopped',
+  isPage: true,
+  render: page({ '/v1/embedded/email/device-answer': {} }, true),
+  act: ({ press }) => press('Stop it'),
 }
 export const old: SiteStory = {
   name: 'an old link',

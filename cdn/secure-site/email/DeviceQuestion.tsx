@@ -15,6 +15,8 @@ interface DeviceQuestionProps {
   api: CallApi
   /** From the mail. */
   link: string
+  /** It only ends the request, as from “Not you?”. */
+  isStop?: boolean
 }
 
 type Step =
@@ -25,7 +27,7 @@ type Step =
   | { is: 'failed'; text: MessageKey }
 
 /** The page of a mail's link. Changes nothing until the visitor answers, because mail scanners open it too. */
-export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
+export function DeviceQuestion({ api, link, isStop = false }: DeviceQuestionProps) {
   const { t, dates } = useTexts()
   const [step, setStep] = useState<Step>({ is: 'reading' })
   const [busy, setBusy] = useState<'yes' | 'no'>()
@@ -51,19 +53,25 @@ export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
     case 'asking':
       return (
         <Screen
-          title={t('device.title')}
+          title={t(isStop ? 'device.stop.title' : 'device.title')}
           actions={
-            <>
-              <Button isBusy={busy === 'no'} isOff={busy === 'yes'} onPress={() => answer('no')}>
-                {t('device.no')}
+            isStop ? (
+              <Button kind="strong" isBusy={busy === 'no'} onPress={() => answer('no')}>
+                {t('device.stop.button')}
               </Button>
-              <Button kind="strong" isBusy={busy === 'yes'} isOff={busy === 'no'} onPress={() => answer('yes')}>
-                {t('device.yes')}
-              </Button>
-            </>
+            ) : (
+              <>
+                <Button isBusy={busy === 'no'} isOff={busy === 'yes'} onPress={() => answer('no')}>
+                  {t('device.no')}
+                </Button>
+                <Button kind="strong" isBusy={busy === 'yes'} isOff={busy === 'no'} onPress={() => answer('yes')}>
+                  {t('device.yes')}
+                </Button>
+              </>
+            )
           }
         >
-          <Lead text="device.lead" />
+          <Lead text={isStop ? 'device.stop.lead' : 'device.lead'} />
           <Facts
             facts={[
               { name: t('device.site'), value: hostOf(step.asked.site) },
@@ -71,7 +79,7 @@ export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
               { name: t('device.time'), value: timeOf(step.asked.at, dates) },
             ]}
           />
-          <Notice kind="warning">{t('device.caution')}</Notice>
+          {!isStop && <Notice kind="warning">{t('device.caution')}</Notice>}
         </Screen>
       )
     case 'yes':
@@ -85,8 +93,8 @@ export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
       )
     case 'no':
       return (
-        <Screen picture="shield" title={t('device.declined.title')}>
-          <Lead text="device.declined.text" />
+        <Screen picture="shield" title={t(isStop ? 'device.stopped.title' : 'device.declined.title')}>
+          <Lead text={isStop ? 'device.stopped.text' : 'device.declined.text'} />
         </Screen>
       )
     case 'failed':

@@ -13,8 +13,8 @@ applyTheme(document.documentElement, systemTheme())
 const link = location.hash.slice(1)
 // The link is a credential, so remove it from history.
 history.replaceState(null, '', location.pathname)
-/** A prefix marks a warning's link; others sign in. */
-const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
+/** A prefix marks a warning's link, or one that only ends a request; others sign in. */
+const [, kind, secret = link] = /^(stop|end)\.(.+)$/.exec(link) ?? []
 const texts = await createSiteTexts(navigator.languages)
 applyLanguage(document.documentElement, texts)
 const [{ proof }] = await Promise.all([openDeviceKeys(), texts.load('email', 'warning')])
@@ -29,7 +29,11 @@ const root = document.querySelector('#root')
 if (root)
   render(
     <TextsProvider texts={texts}>
-      {stops ? <WarningQuestion {...{ api, link: stops }} /> : <DeviceQuestion {...{ api, link }} />}
+      {kind === 'stop' ? (
+        <WarningQuestion {...{ api, link: secret }} />
+      ) : (
+        <DeviceQuestion {...{ api, link: secret }} isStop={kind === 'end'} />
+      )}
     </TextsProvider>,
     root,
   )

@@ -8,6 +8,7 @@ import {
   sessionProvider,
   slotOpeners,
   slotUses,
+  userLanguage,
   walletProofs,
 } from './embedded.ts'
 import { embeddedIndexes } from './embeddedIndexes.ts'
@@ -138,5 +139,11 @@ export const dataMigrations: readonly Migration[] = [
     name: '2026-11-29 admin',
     checksum: 'BSENTW7CpDLdLNYcnqp_YczIkYm6x8A6vTfB5bozKGA',
     ...admin,
+  },
+  {
+    number: 23,
+    name: '2026-11-29 languages of users',
+    checksum: '8RtPOs1oibx45aroFKQzREoopoQFGwNvh30tMIUBVS4',
+    ...userLanguage,
   },
 ]

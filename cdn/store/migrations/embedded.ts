@@ -10,6 +10,8 @@ export interface EmbeddedTables {
     email_index: string
     email_sealed: string
     created_at: number
+    /** Of their mails, without a country; empty for users who are older than this column. */
+    language: Generated<string>
     /** When the operator suspended the user, who cannot sign in since. */
     suspended_at: Generated<number | null>
   }
@@ -395,6 +397,15 @@ export const slotUses: Migration = {
       .addPrimaryKeyConstraint('embedded_slot_uses_key', ['slot_id', 'device_key'])
       .execute()
     await schema.createIndex('embedded_slot_uses_ends_at').on('embedded_slot_uses').column('ends_at').execute()
+  },
+}
+
+export const userLanguage: Migration = {
+  async up({ schema }) {
+    await schema
+      .alterTable('embedded_users')
+      .addColumn('language', 'text', column => column.notNull().defaultTo(''))
+      .execute()
   },
 }
 

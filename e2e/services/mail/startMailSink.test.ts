@@ -9,11 +9,17 @@ import { startMailSink } from './startMailSink.ts'
 const running = createRunning()
 afterEach(() => running.stop())
 
+const codeMail = (code: string, name: string, logo?: string) =>
+  writeMail(
+    { kind: 'code', code, stop: 'https://wallet.example/device#end.a', browser: 'Firefox on Linux', askedAt: 0 },
+    { name, logo },
+  )
+
 test('a mail of the server arrives whole, in the name of its site, and is read by people and tests', async () => {
   const sink = running.keep(await startMailSink({ port: 0, smtpPort: 0 }))
   const { send } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
-  await send('ada@example.com', writeMail({ kind: 'code', code: '012345' }, 'Überraschung'))
-  await send('eve@example.com', writeMail({ kind: 'code', code: '543210' }, 'Demo <script>'))
+  await send('ada@example.com', codeMail('012345', 'Überraschung'))
+  await send('eve@example.com', codeMail('543210', 'Demo <script>'))
   const [newest, oldest] = await (await fetch(`${sink.url}/messages`)).json()
   expect(newest).toMatchObject({ to: 'eve@example.com', subject: '543210 is your code for Demo <script>' })
   expect(oldest).toMatchObject({
@@ -30,19 +36,27 @@ test('a mail of the server arrives whole, in the name of its site, and is read b
   expect(shown.headers.get('Content-Security-Policy')).toContain('sandbox')
 })
 
+test('a logo arrives with the mail, and its readers load nothing', async () => {
+  const sink = running.keep(await startMailSink({ port: 0, smtpPort: 0 }))
+  const { send } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
+  await send('ada@example.com', codeMail('012345', 'Demo', 'data:image/png;base64,iVBORw0KGgo='))
+  const [{ html }] = await (await fetch(`${sink.url}/messages`)).json()
+  expect(html).toContain('<img src="data:image/png;base64,iVBORw0KGgo="')
+})
+
 test('a mail reaches the mail server within 300 ms', async () => {
   const sink = running.keep(await startMailSink({ port: 0, smtpPort: 0 }))
   const { send } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
-  await send('ada@example.com', writeMail({ kind: 'code', code: '012345' }, 'Demo'))
+  await send('ada@example.com', codeMail('012345', 'Demo'))
   const started = processorMs()
-  await send('ada@example.com', writeMail({ kind: 'code', code: '543210' }, 'Demo'))
+  await send('ada@example.com', codeMail('543210', 'Demo'))
   expect(processorMs() - started).toBeLessThan(300)
 })
 
 test('an address with another one in it, or a header, reaches one mailbox at most', async () => {
   const sink = running.keep(await startMailSink({ port: 0, smtpPort: 0 }))
   const { send } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
-  const mail = writeMail({ kind: 'code', code: '012345' }, 'Demo\r\nBcc: eve@example.com')
+  const mail = codeMail('012345', 'Demo\r\nBcc: eve@example.com')
   for (const to of ['ada@example.com, eve@example.com', 'ada@example.com\r\nBcc: eve@example.com'])
     await send(to, mail).catch(() => undefined)
   const mails: { to: string }[] = await (await fetch(`${sink.url}/messages`)).json()
@@ -54,7 +68,7 @@ test('a mail server that is gone is told at once', async () => {
   const { send, check } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
   await check()
   await sink.stop()
-  await expect(send('ada@example.com', writeMail({ kind: 'code', code: '012345' }, 'Demo'))).rejects.toThrow()
+  await expect(send('ada@example.com', codeMail('012345', 'Demo'))).rejects.toThrow()
   await expect(check()).rejects.toThrow()
 })
 
@@ -81,7 +95,7 @@ async function startSmtp(answer: (line: string, socket: Socket) => string | unde
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 const from = 'wallet@example.com'
-const mail = writeMail({ kind: 'code', code: '012345' }, 'Demo')
+const mail = codeMail('012345', 'Demo')
 
 test.each([
   ['that is busy', 'RCPT', '451 try later'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Part } from '../running.ts'
 import { inboxPage, messagePage, style } from './pages.ts'
@@ -36,7 +36,8 @@ export interface MailSink extends Part {
 const kept = 1000
 const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'"
 /** Mails bring their own styles, and nothing else. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'"
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups; frame-ancestors 'self'"
 
 /** A mail server that accepts every mail and delivers none: people read them on a page, tests as `/messages`. */
 export async function startMailSink({ port, smtpPort }: MailSinkOptions): Promise<MailSink> {
@@ -49,8 +50,9 @@ export async function startMailSink({ port, smtpPort }: MailSinkOptions): Promis
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const [{ address: to } = { address: '' }] = session.envelope.rcptTo
-        PostalMime.parse(Buffer.concat(chunks))
-          .then(({ from, subject = '', text = '', html = '' }) => {
+        PostalMime.parse(Buffer.concat(chunks), { attachmentEncoding: 'base64' })
+          .then(({ from, subject = '', text = '', html: written = '', attachments }) => {
+            const html = withPictures(written, attachments)
             mails.unshift({ to, from: textOf(from), subject, text, html, date: new Date().toISOString() })
             mails.length = Math.min(mails.length, kept)
             done()
@@ -108,3 +110,12 @@ const portOf = (address: string | { port: number } | null): number =>
 
 const textOf = (from: Address | undefined): string =>
   from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '')
+
+/** The HTML with the pictures that the mail brings (RFC 2392). */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  return attachments.reduce(
+    (shown, { contentId = '', mimeType, content }) =>
+      shown.replaceAll(`cid:${contentId.replace(/[<>]/g, '')}`, `data:${mimeType};base64,${content}`),
+    html,
+  )
+}

@@ -8,7 +8,7 @@ export const emailStart = {
   method: 'POST',
   path: '/v1/embedded/email/start',
   query: none,
-  body: z.strictObject({ projectId, pageOrigin: origin, email, locale: z.optional(z.string().check(z.maxLength(35))) }),
+  body: z.strictObject({ projectId, pageOrigin: origin, email }),
   reply: z.object({
     action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
     /** Absent if the given session already has this address (CONNECT). */
