@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addPasskeys } from '../fixtures/addPasskeys.ts'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { watchViews } from '../fixtures/watchViews.ts'
 
 test('a visitor without a wallet signs up by email in four views and three presses', async ({
@@ -57,4 +57,30 @@ test('a passkey that stays on the device is followed by a recovery code', async 
     const rows = ada.secure.getByRole('list', { name: 'Ways to unlock' }).getByRole('listitem')
     await expect(rows).toContainText(['This browser', 'Passkey', 'Recovery code'])
   })
+})
+
+test('in a second browser, a visitor unlocks the wallet by its passkey in two presses', async ({
+  page,
+  shop,
+  modal,
+  stack,
+  ada,
+}) => {
+  const seen = await watchViews(page)
+  await addPasskeys(await page.context().newCDPSession(page))
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.secure.getByRole('button', { name: 'Use a passkey' }).click()
+  await leaveArrival(modal)
+  const account = (await shop.account.textContent()) ?? ''
+
+  // The storage of frames is partitioned: on another site, this is another browser.
+  await page.goto(`http://second.localhost:${new URL(stack.hosts).port}/plain/`)
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.secure.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(shop.account).toHaveText(account)
+  await modal.expectClosed()
+  expect(await seen.presses()).toEqual(['Continue', 'Use your passkey'])
 })

@@ -67,7 +67,7 @@ export function Panel(props: PanelProps) {
   const content = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
 
-  useAnimatedHeight(frame, content, viewKey, skeletonHeight, props.onHeight)
+  useAnimatedHeight(frame, content, viewKey, skeletonHeight, isClosed, props.onHeight)
 
   useLayoutEffect(() => (dialog.current && !isInline ? trapTab(dialog.current) : undefined), [dialog, isInline])
 

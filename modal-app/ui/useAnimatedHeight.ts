@@ -10,6 +10,7 @@ const heightMs = 150
  * @param viewKey changes with the view. The height before is in `--block-before`, for views that keep it
  * @param heldHeight of the frame's parent, the panel: it appears in this height, and its own waits until this is
  * undefined. Without effect once the panel was laid out.
+ * @param isClosed the panel comes in at its own height, not at that of the view before
  * @param onHeight hears of each height that the panel has by itself
  */
 export function useAnimatedHeight(
@@ -17,6 +18,7 @@ export function useAnimatedHeight(
   content: RefObject<HTMLElement | null>,
   viewKey: string,
   heldHeight?: number,
+  isClosed?: boolean,
   onHeight?: (panelHeight: number) => void,
 ): void {
   const held = useRef(heldHeight)
@@ -27,13 +29,14 @@ export function useAnimatedHeight(
   const laidOut = useRef<number>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: that the view changes is the reason to note the height
-  useLayoutEffect(() => noteHeight(frame.current, laidOut.current), [viewKey, frame])
+  useLayoutEffect(() => noteHeight(frame.current, laidOut.current), [viewKey])
 
   useLayoutEffect(() => {
     if (heldHeight === undefined && running.current?.playState === 'paused') running.current.play()
   }, [heldHeight])
 
   // Before the first painting, or the panel would appear in its own height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shown before it closed is forgotten
   useLayoutEffect(() => {
     const element = frame.current
     const panel = element?.parentElement
@@ -56,9 +59,9 @@ export function useAnimatedHeight(
       const { current: panelHeld } = held
       const isHeld = panelHeld !== undefined
       const start = shown || (isHeld ? panelHeld - (panelHeight - height) : undefined)
-      const isThere = start === undefined || start === height
+      const isThere = !start || start === height
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      if (isThere || height === 0 || (isCalm && !isHeld)) return
+      if (isThere || !height || (isCalm && !isHeld)) return
       running.current = element.animate(
         [
           { blockSize: `${start}px`, overflow: 'hidden' },
@@ -73,7 +76,7 @@ export function useAnimatedHeight(
       observer.disconnect()
       running.current?.cancel()
     }
-  }, [frame, content])
+  }, [frame, content, isClosed])
 }
 
 function noteHeight(frame: HTMLElement | null, height: number | undefined): void {

@@ -43,6 +43,7 @@ export function AccountView() {
   const { network } = useAccountNetwork()
   const selected = useSelector(chosenTab)
   const settings = useSelector(state => state.settings)
+  const isComing = useSelector(state => connection !== undefined && isFirstRead(state, connection))
   const list = useRef<HTMLDivElement>(null)
   const [keptHeight, keepHeight] = useState(0)
   if (!connection) return null
@@ -57,8 +58,13 @@ export function AccountView() {
       </div>
       {selected && (
         // The panel ends where the list ends, but it does not shrink under a pointer that has just chosen a tab, and does not
-        // grow for a placeholder.
-        <div className={styles.tabs} ref={list} style={keptHeight ? keptStyle(keptHeight) : undefined}>
+        // grow for a placeholder. What comes at first, piece by piece, comes into the room that waits for it.
+        <div
+          className={styles.tabs}
+          data-coming={isComing || undefined}
+          ref={list}
+          style={keptHeight ? keptStyle(keptHeight) : undefined}
+        >
           <Tabs
             label={t('account.tabs')}
             onSelect={tab => {
@@ -81,12 +87,20 @@ export function AccountView() {
           </Tabs>
         </div>
       )}
-      <NameRow connection={connection} />
+      {!isComing && <NameRow connection={connection} />}
       <SessionsRow connection={connection} />
       <SignedInRow connection={connection} />
       <SettingsRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>
+  )
+}
+
+/** Whether anything that the view's height depends on is being read for the first time. */
+function isFirstRead({ account, tokens }: Pick<State, 'account' | 'tokens'>, connection: Connection): boolean {
+  const key = tokensKey(connection)
+  return [account.balances[key], tokens[key], account.identities?.[key]].some(
+    read => read?.status === 'reading' && read.value === undefined && !read.isRetry,
   )
 }
 

@@ -2,6 +2,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { explorerPage, explorerQuery } from '../../adapters/explorerPage.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
+import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { monthTitle, whenText } from '../../lib/dates.ts'
@@ -13,6 +14,7 @@ import { hasFailed } from '../../reads/Read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { EventAmount, EventMonth, EventRow } from '../../ui/EventRow.tsx'
+import { Foot } from '../../ui/Foot.tsx'
 import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -49,31 +51,38 @@ export function OnRampActivityView() {
       </StatusScreen>
     )
   return (
-    <Stack>
-      {news && <News order={news} />}
-      {hasNoNews && <Notice tone="error">{t('buy.history.failed')}</Notice>}
-      {monthsOf(orders).map(month => (
-        <EventMonth key={month[0]?.id} title={monthTitle(new Date(month[0]?.startedAtMs ?? 0), dates)}>
-          <List label={t('buy.bought')}>
-            {month.map(order => (
-              <PurchaseRow isNew={order === news} key={order.id} order={order} />
-            ))}
-          </List>
-        </EventMonth>
-      ))}
-    </Stack>
+    <>
+      <Stack>
+        {news && <News order={news} />}
+        {hasNoNews && <Notice tone="error">{t('buy.history.failed')}</Notice>}
+        {monthsOf(orders).map(month => (
+          <EventMonth key={month[0]?.id} title={monthTitle(new Date(month[0]?.startedAtMs ?? 0), dates)}>
+            <List label={t('buy.bought')}>
+              {month.map(order => (
+                <PurchaseRow isNew={order === news} key={order.id} order={order} />
+              ))}
+            </List>
+          </EventMonth>
+        ))}
+      </Stack>
+      {news && !hasBeenRefused(news) && (
+        <Foot>
+          <Button onClick={() => go(app, { is: 'started', route: { view: 'Account' } })} variant="primary">
+            {t('buy.done')}
+          </Button>
+        </Foot>
+      )}
+    </>
   )
 }
+
+const hasBeenRefused = ({ status }: Order) => status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
 
 /** The purchase that was just paid. */
 function News({ order }: { order: Order }) {
   const app = useApp()
   const { t, numbers } = useI18n()
-  const state = isInProgress(order)
-    ? 'arriving'
-    : order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
-      ? 'failed'
-      : 'arrived'
+  const state = isInProgress(order) ? 'arriving' : hasBeenRefused(order) ? 'failed' : 'arrived'
   const { symbol, gets } = order
   const provider = labelOf(app, order)
   const amount = gets === undefined ? symbol : `${roughAmount(gets, numbers)} ${symbol}`
@@ -115,7 +124,7 @@ function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
     ? 'begun'
     : isInProgress(order)
       ? 'progress'
-      : order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
+      : hasBeenRefused(order)
         ? 'failed'
         : undefined
   const explorer = network && hash && explorerPage(network, `tx/${hash}`, explorerQuery(network))
