@@ -11,6 +11,9 @@ import type { Anvil } from './startAnvil.ts'
 /** The names of the local chains in the modal and the dev wallet. */
 export const chainNames: Readonly<Record<number, string>> = { 31337: 'Local chain', 31338: 'Local chain two' }
 
+/** Of play money, wherever it stands: the path of `cdn/data/images/currencies/TUSD.svg` in the listing, which is made from its content. */
+export const dollarImage = '/images/f5569b6a5423104c.svg'
+
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** Devnet's id, which wallets and libraries know; the node is local. */
@@ -70,7 +73,7 @@ export function localProjects(
   // An idle chain has no blocks, so its last one may be old.
   const feedAt = (address: string) => ({ address, maxAgeSeconds: 604_800 })
   const tokens = [
-    { address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(dollarFeed) },
+    { address: token, name: 'Test Dollar', symbol: 'TUSD', image: dollarImage, priceFeed: feedAt(dollarFeed) },
     { address: swaps.euro, name: 'Test Euro', symbol: 'TEUR', priceFeed: feedAt(euroFeed) },
   ]
   const nativePriceFeed = feedAt(etherFeed)
@@ -86,7 +89,9 @@ export function localProjects(
     ],
   }
   const swapSources = Object.fromEntries(networks.map(({ id }) => [id, exchanges]))
-  const solanaChain = { tokens: [{ address: solanaMints.token, name: 'Test Dollar', symbol: 'TUSD' }] }
+  const solanaChain = {
+    tokens: [{ address: solanaMints.token, name: 'Test Dollar', symbol: 'TUSD', image: dollarImage }],
+  }
   const settings: ProjectEntry['settings'] = {
     walletConnect: { projectId: 'local', relayUrl: relay },
     coinbaseUrl: coinbase,

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import { shownOutcome, type TaskTexts } from '../dialog/taskTexts.ts'
@@ -79,7 +79,14 @@ export function TaskScreen(props: TaskScreenProps) {
   const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, walletSays, isRow } = props
   const { t } = useI18n()
   const site = useSelector(state => state.settings.siteLogo)
+  const end = useRef<HTMLSpanElement>(null)
   const { outcome, says } = shownOutcome(texts, told)
+  // In a low window, what has come and the buttons below it stand below the facts: they are seen without scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome has other buttons
+  useEffect(() => {
+    const frame = end.current?.closest('[data-frame]')
+    frame?.scrollTo(0, frame.scrollHeight)
+  }, [outcome])
   const [title, text] = says
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)
   const buttons = actions ?? (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)
@@ -99,6 +106,7 @@ export function TaskScreen(props: TaskScreenProps) {
         {outcome !== 'done' && (
           <Stack end gap="tight">
             {buttons}
+            <span hidden ref={end} />
           </Stack>
         )}
       </>

@@ -1,8 +1,10 @@
 import { formatExact } from '../../shared/i18n/formatExact.ts'
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
-import { useApp } from '../app/hooks.ts'
+import { useApp, useSelector } from '../app/hooks.ts'
 import { SiteName } from '../app/SiteName.tsx'
+import { connectionById } from '../connections/connectionById.ts'
 import { toDecimal } from '../lib/decimal.ts'
+import { shownOwner } from '../lib/emails.ts'
 import { fillText } from '../lib/fillText.tsx'
 import { formatMoney } from '../lib/formatCurrency.ts'
 import { useI18n } from '../lib/useI18n.tsx'
@@ -10,6 +12,7 @@ import { networkImage } from '../networks/networks.ts'
 import { ChangesList } from '../tokens/ChangesList.tsx'
 import { AddressText, ShortAddress } from '../ui/AddressText.tsx'
 import { Amount, Quantity } from '../ui/Amount.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { FactTable } from '../ui/FactTable.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { WalletImage } from '../ui/WalletImage.tsx'
@@ -44,11 +47,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
           : [
               {
                 label: t('send.preview.from'),
-                value: (
-                  <>
-                    <bdi>{wallet}</bdi> <ShortAddress address={from.address} />
-                  </>
-                ),
+                value: <Payer prepared={prepared} wallet={wallet} />,
               },
             ]),
         {
@@ -128,5 +127,23 @@ export function TransferSum({ prepared: { token, amount } }: { prepared: Prepare
       </div>
       {token.price !== undefined && <Lead>{formatMoney(Number(exact) * token.price, numbers)}</Lead>}
     </div>
+  )
+}
+
+/** Who pays: the owner of an embedded wallet in the colours of its address, or another wallet by its name. */
+function Payer({ prepared: { connectionId, from }, wallet }: { prepared: PreparedTransfer; wallet: string }) {
+  const connection = useSelector(state => connectionById(state, connectionId))
+  const owner = useSelector(state => connection && shownOwner(state, connection))
+  const words = (
+    <span>
+      <bdi>{owner ?? wallet}</bdi> <ShortAddress address={from.address} />
+    </span>
+  )
+  if (connection?.wallet.kind !== 'auth') return words
+  return (
+    <span className={styles.network}>
+      <Avatar address={from.address} size="small" />
+      {words}
+    </span>
   )
 }

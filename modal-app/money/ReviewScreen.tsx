@@ -14,6 +14,7 @@ import type { Task } from '../tasks/Task.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import styles from './money.module.css'
 import { OpenSendNotice } from './OpenSendNotice.tsx'
 import type { Prepared } from './Prepared.ts'
 import { payerPlace } from './payerPlace.ts'
@@ -127,7 +128,7 @@ function Question({ wallet, ask, prepared, final, leave }: QuestionProps) {
         <Notice tone="warning">{t(`send.preview.${place}`, { wallet: walletWord(wallet, t) })}</Notice>
       )}
       {/* Below the facts: they are read first, and browsers report a button over other text as covered. */}
-      <Stack end gap="tight">
+      <div className={styles.question}>
         {place === 'here' && ask && <AskButton {...ask} />}
         {place === 'elsewhere' && prepared && (
           <Button onClick={() => goTo(app, { view: 'SwitchNetwork', network: prepared.network })} variant="primary">
@@ -135,7 +136,7 @@ function Question({ wallet, ask, prepared, final, leave }: QuestionProps) {
           </Button>
         )}
         <Leave label={leave} />
-      </Stack>
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
+import { shownOwner } from '../../lib/emails.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { isSignedIn } from '../../sessions/sessions.ts'
@@ -145,13 +146,14 @@ function WalletLastRow({ connection }: { connection: Connection }) {
   const openWallets = useAction(showProfileWallets)
   const isIn = useSelector(state => isSignedIn(state, connection))
   const hasWallets = useSelector(hasOtherWallets)
+  const owner = useSelector(state => shownOwner(state, connection))
   return (
     <div className={styles.wallet} data-below={isIn || undefined}>
       <Fact
         icon={<ConnectionImage connection={connection} size="small" />}
         label={t('account.wallet')}
         onClick={hasWallets ? () => openWallets.run() : undefined}
-        value={connection.wallet.name}
+        value={owner ?? connection.wallet.name}
       />
       <Button busy={disconnect.isRunning} inline onClick={() => disconnect.run()} variant="quiet">
         {t('account.disconnect')}
