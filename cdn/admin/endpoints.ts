@@ -96,6 +96,17 @@ export const changeProject = {
   reply: z.object({ id: z.string(), revision: z.int() }),
 } as const satisfies AdminEndpoint
 
+/** Its id is free then. One of projects.json is served no more, though it stays in the file. */
+export const deleteProject = {
+  method: 'POST',
+  path: '/admin/v1/projects/:id/delete',
+  act: 'projects.delete',
+  parts: projectParts,
+  query: noQuery,
+  body: z.strictObject({ revision: z.int() }),
+  reply: done,
+} as const satisfies AdminEndpoint
+
 export const countKinds = ['open', 'connect', 'error'] as const
 
 export const readCounts = {
@@ -259,6 +270,7 @@ export const adminEndpoints = {
   readProject,
   createProject,
   changeProject,
+  deleteProject,
   readCounts,
   findUser,
   suspendUser,

@@ -10,6 +10,7 @@ const expected: Readonly<Record<keyof typeof adminEndpoints, readonly Role[]>> =
   readProject: ['viewer', 'support', 'owner'],
   createProject: ['owner'],
   changeProject: ['owner'],
+  deleteProject: ['owner'],
   readCounts: ['viewer', 'support', 'owner'],
   findUser: ['support', 'owner'],
   suspendUser: ['support', 'owner'],

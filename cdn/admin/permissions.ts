@@ -16,6 +16,7 @@ export const permissions = {
   'projects.read': all,
   'projects.create': owners,
   'projects.change': owners,
+  'projects.delete': owners,
   'counts.read': all,
   'users.find': helpers,
   'users.suspend': helpers,

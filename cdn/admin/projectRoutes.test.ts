@@ -110,3 +110,45 @@ test('projects.json goes on working; the first change of one of its projects imp
   expect((await ask('/admin/v1/projects/old')).body).toMatchObject({ place: 'admin', entry: { name: 'Imported' } })
   await rm(folder, { recursive: true })
 })
+
+test('a deleted project is served no more, on no server; its keys are gone and its id is free', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'admin-data-'))
+  const projects = [projectEntry(), projectEntry({ id: 'old' })]
+  const [one, other] = [await started({ database: folder, projects }), await started({ database: folder, projects })]
+  await one.ask('/admin/v1/projects', { body: { entry } })
+  await expect.poll(() => other.config('tea'), { timeout: 5000 }).toBe(200)
+  const remove = (id: string, revision: number) => one.ask(`/admin/v1/projects/${id}/delete`, { body: { revision } })
+  for (const stale of [0, -1, 7])
+    expect(await remove('tea', stale)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  const { body } = await one.ask('/admin/v1/projects/old')
+  expect(await remove('tea', 1)).toMatchObject({ status: 200, body: { success: true } })
+  expect((await remove('old', body.revision)).status).toBe(200)
+  expect([await one.config('tea'), await one.config('old'), await one.config('demo')]).toEqual([403, 403, 200])
+  for (const id of ['tea', 'old']) await expect.poll(() => other.config(id), { timeout: 5000 }).toBe(403)
+  expect((await other.ask('/admin/v1/projects')).body.projects.map(({ id }: { id: string }) => id)).toEqual(['demo'])
+  for (const id of ['tea', 'old']) {
+    expect((await one.ask(`/admin/v1/projects/${id}`)).status).toBe(404)
+    expect((await remove(id, 2)).status).toBe(404)
+  }
+  expect((await one.ask('/admin/v1/audit?target=old')).body.entries).toMatchObject([{ act: 'projects.delete' }])
+
+  const again = { ...entry, name: 'Tea again' }
+  const { body: made } = await one.ask('/admin/v1/projects', { body: { entry: again } })
+  expect([made.id, await one.config('tea')]).toEqual(['tea', 200])
+  await remove('tea', made.revision)
+  await Promise.all(running.splice(0).map(admin => admin.stop()))
+  // Nor does it come back with the next start.
+  const later = await started({ database: folder, projects })
+  expect([await later.config('tea'), await later.config('old')]).toEqual([403, 403])
+  await Promise.all(running.splice(0).map(admin => admin.stop()))
+  await rm(folder, { recursive: true })
+})
+
+test('nobody makes a project that counts as deleted', async () => {
+  const { ask } = await started()
+  for (const sent of [
+    { id: 'tea', deleted: true },
+    { ...entry, deleted: true },
+  ])
+    expect((await ask('/admin/v1/projects', { body: { entry: sent } })).status).toBe(400)
+})

@@ -5,9 +5,9 @@ import { StartupError } from '../startupError.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
-import { changeProject, createProject, listProjects, readProject } from './endpoints.ts'
+import { changeProject, createProject, deleteProject, listProjects, readProject } from './endpoints.ts'
 import { hasKeptKeys, putKeys, type SplitEntry, takeKeys } from './providerKeys.ts'
-import { changedMeanwhile } from './storedProjects.ts'
+import { changedMeanwhile, isDeleted } from './storedProjects.ts'
 
 interface KnownProject {
   id: string
@@ -30,13 +30,15 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
         return { id: given.id, place: 'file', revision: await revisionOf(entry), entry, keys: async () => keys }
       }),
     )
-    const made = stored.all().map(
-      (each): KnownProject => ({
-        ...{ id: each.id, place: 'admin', revision: each.revision, entry: each.entry },
-        keys: () => stored.keysOf(each),
-      }),
-    )
-    return [...new Map([...ofFile, ...made].map(each => [each.id, each])).values()]
+    const byId = new Map(ofFile.map(each => [each.id, each]))
+    for (const each of stored.all())
+      if (isDeleted(each)) byId.delete(each.id)
+      else
+        byId.set(each.id, {
+          ...{ id: each.id, place: 'admin', revision: each.revision, entry: each.entry },
+          keys: () => stored.keysOf(each),
+        })
+    return [...byId.values()]
   }
   const demand = async (id: string): Promise<KnownProject> => {
     const found = (await all()).find(each => each.id === id)
@@ -81,7 +83,9 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
     const entry = readEntry(body.entry)
     if ((await all()).some(({ id }) => id === entry.id))
       throw new ApiFailure('changed_meanwhile', `There is a project ${entry.id} already; choose another id`)
-    const revision = await act(entry.id, transaction => stored.write(transaction, entry, 0), {
+    // Of one that was deleted.
+    const former = stored.all().find(({ id }) => id === entry.id)?.revision ?? 0
+    const revision = await act(entry.id, transaction => stored.write(transaction, entry, former), {
       has: partsOf(body.entry),
     })
     await inUse()
@@ -94,23 +98,35 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
     const keys = await former.keys().catch((failure): undefined => {
       if (hasKeptKeys(body.entry)) throw failure
     })
-    const isOfFile = former.place === 'file'
-    if (isOfFile ? body.revision !== former.revision : body.revision <= 0) throw changedMeanwhile()
+    const known = revisionToChange(former, body.revision)
     const entry = readEntry({ ...body.entry, id: former.id }, keys && { entry: former.entry, keys })
     const changedParts = [...new Set([...Object.keys(former.entry), ...Object.keys(body.entry)])].filter(
       name => JSON.stringify(former.entry[name]) !== JSON.stringify(body.entry[name]),
     )
-    const revision = await act(
-      former.id,
-      transaction => stored.write(transaction, entry, isOfFile ? 0 : body.revision),
-      {
-        changed: changedParts.sort().join(' '),
-        ...(isOfFile && { imported: true }),
-      },
-    )
+    const revision = await act(former.id, transaction => stored.write(transaction, entry, known), {
+      changed: changedParts.sort().join(' '),
+      ...(former.place === 'file' && { imported: true }),
+    })
     await inUse()
     return { id: former.id, revision }
   })
+
+  answer(deleteProject, async ({ part, body, act }) => {
+    const former = await demand(part('id'))
+    const known = revisionToChange(former, body.revision)
+    await act(former.id, transaction => stored.remove(transaction, former.id, known))
+    await inUse()
+    return { success: true as const }
+  })
+}
+
+/**
+ * The revision that the database has, if the caller knows the newest one; 0 for a project of the file.
+ * @throws ApiFailure `changed_meanwhile`
+ */
+function revisionToChange({ place, revision }: KnownProject, told: number): number {
+  if (place === 'file' ? told !== revision : told <= 0) throw changedMeanwhile()
+  return place === 'file' ? 0 : told
 }
 
 /**

@@ -10,7 +10,7 @@ import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { restoreKeys, takeKeys } from './providerKeys.ts'
 
-/** A project of the admin. */
+/** A project of the admin, or what is left of a deleted one. */
 interface Stored {
   id: string
   revision: number
@@ -18,6 +18,13 @@ interface Stored {
   entry: Readonly<Record<string, unknown>>
   keysSealed: string
 }
+
+/**
+ * Of a deleted project, so that all servers notice, and the file's entry does not come back. The schema of projects refuses
+ * such an entry, and so do earlier releases.
+ */
+const deletedEntry = (id: string) => ({ id, deleted: true })
+export const isDeleted = ({ entry }: Pick<Stored, 'entry'>): boolean => entry.deleted === true
 
 /** Projects that the admin keeps in the database, beside those of projects.json. */
 export interface StoredProjects {
@@ -40,6 +47,12 @@ export interface StoredProjects {
    * @throws ApiFailure `invalid_request` that says what is wrong with it, `changed_meanwhile`
    */
   write(db: Kysely<DataTables>, entry: ProjectEntry, former: number): Promise<number>
+  /**
+   * Deletes a project and the keys of its providers.
+   * @param former as of `write`
+   * @throws ApiFailure `changed_meanwhile`
+   */
+  remove(db: Kysely<DataTables>, id: string, former: number): Promise<void>
 }
 
 interface Deps {
@@ -118,6 +131,37 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     return undefined
   }
 
+  const put = async (
+    db: Kysely<DataTables>,
+    { id, former }: { id: string; former: number },
+    values: { entry: string; keys_sealed: string },
+  ) => {
+    const newest = await db
+      .selectFrom('stored_projects')
+      .select(({ fn }) => fn.max('revision').as('revision'))
+      .executeTakeFirst()
+    const row = { ...values, revision: Number(newest?.revision ?? 0) + 1, changed_at: now() }
+    try {
+      if (former === 0)
+        await db
+          .insertInto('stored_projects')
+          .values({ id, ...row })
+          .execute()
+      else {
+        const { numUpdatedRows } = await db
+          .updateTable('stored_projects')
+          .set(row)
+          .where('id', '=', id)
+          .where('revision', '=', former)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) throw changedMeanwhile()
+      }
+    } catch (error) {
+      throw error instanceof StoreFailure && error.reason === 'duplicate' ? changedMeanwhile() : error
+    }
+    return row.revision
+  }
+
   return {
     refresh,
     all: () => known,
@@ -133,7 +177,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
         // Not read since the start: the database is away, which must not take the file's projects down.
         if (knownRevision === undefined) return ofFile
         const byId = new Map<string, Project | undefined>(ofFile.map(project => [project.id, project]))
-        for (const each of known) byId.set(each.id, await usable(each))
+        for (const each of known) byId.set(each.id, isDeleted(each) ? undefined : await usable(each))
         return [...byId.values()].filter(project => project !== undefined)
       },
     }),
@@ -145,35 +189,12 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
           'invalid_request',
           'Keys of providers can only be kept sealed: set CK_AUTH_KEY on the servers, or name the key as env:NAME',
         )
-      const newest = await db
-        .selectFrom('stored_projects')
-        .select(({ fn }) => fn.max('revision').as('revision'))
-        .executeTakeFirst()
-      const row = {
-        entry: JSON.stringify(entry),
-        keys_sealed: keys.length > 0 ? await sealSecret(JSON.stringify(keys), authKey) : '',
-        revision: Number(newest?.revision ?? 0) + 1,
-        changed_at: now(),
-      }
-      try {
-        if (former === 0)
-          await db
-            .insertInto('stored_projects')
-            .values({ id: given.id, ...row })
-            .execute()
-        else {
-          const { numUpdatedRows } = await db
-            .updateTable('stored_projects')
-            .set(row)
-            .where('id', '=', given.id)
-            .where('revision', '=', former)
-            .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) throw changedMeanwhile()
-        }
-      } catch (error) {
-        throw error instanceof StoreFailure && error.reason === 'duplicate' ? changedMeanwhile() : error
-      }
-      return row.revision
+      const keysSealed = keys.length > 0 ? await sealSecret(JSON.stringify(keys), authKey) : ''
+      return put(db, { id: given.id, former }, { entry: JSON.stringify(entry), keys_sealed: keysSealed })
+    },
+
+    async remove(db, id, former) {
+      await put(db, { id, former }, { entry: JSON.stringify(deletedEntry(id)), keys_sealed: '' })
     },
   }
 }

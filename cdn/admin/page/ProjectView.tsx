@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import { radii } from '../../../shared/choices.ts'
 import { Button } from '../../secure-site/ui/Button.tsx'
-import { changeProject, createProject, readProject } from '../endpoints.ts'
+import { changeProject, createProject, deleteProject, readProject } from '../endpoints.ts'
+import { Confirm } from './Confirm.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 import { features, type ProjectFields, readFields, writeFields } from './projectFields.ts'
@@ -19,6 +20,7 @@ export function ProjectView({ session, id }: { session: Session; id: string | un
   const { value, failure, again } = useLoaded(read, id ?? '')
   const [fields, setFields] = useState<ProjectFields | undefined>(id === undefined ? empty : undefined)
   const [saved, setSaved] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
   useEffect(() => {
     if (value) setFields(readFields(value.entry))
   }, [value])
@@ -151,6 +153,31 @@ export function ProjectView({ session, id }: { session: Session; id: string | un
           </div>
         )}
       </form>
+      {value && may.has('projects.delete') && (
+        <div class="buttons">
+          <Button kind="danger" onPress={() => setDeleting(true)}>
+            Delete project
+          </Button>
+        </div>
+      )}
+      {value && isDeleting && (
+        <Confirm
+          title={`Delete: ${fields.name || value.id}?`}
+          act="Delete"
+          isDangerous
+          onAct={async () => {
+            await call(deleteProject, { parts: { id: value.id }, body: { revision: value.revision } })
+            location.hash = '#/projects'
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            Its sites lose the modal within seconds, and the keys of its providers are deleted. Users, names and orders
+            stay.
+          </p>
+          {value.place === 'file' && <p>Take it out of projects.json, too.</p>}
+        </Confirm>
+      )}
     </>
   )
 }
