@@ -12,7 +12,7 @@ import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
 import { measureEmbedded } from './api/measureEmbedded.ts'
 import { measureHistory } from './api/measureHistory.ts'
-import { fillIndex, measureHostile, signInChecks } from './api/measureHostile.ts'
+import { fillIndex, measureHostile, nobody } from './api/measureHostile.ts'
 import { measureSignIn } from './api/measureSignIn.ts'
 import { measureVisitors } from './api/measureVisitors.ts'
 import { type ApiServer, startApiServer, startBusyNode } from './api/startApiServer.ts'
@@ -176,8 +176,10 @@ async function judgeHostile(judge: Judge): Promise<void> {
       // Other work on the machine slows it without any client, too.
       const text = `${client}: the idle endpoint's p95 is less than ${maxBesideMs} ms above that beside nobody`
       judge(text, idleP95Ms - alone < maxBesideMs)
-      if (client === signInChecks)
-        judge(`${client}: another visitor's p95 is below ${maxBesideMs} ms`, idleP95Ms < maxBesideMs)
+      if (client !== nobody) {
+        const slowest = Math.max(idleP95Ms, visitorP95Ms)
+        judge(`${client}: another visitor's p95 is below ${maxBesideMs} ms, whatever they ask`, slowest < maxBesideMs)
+      }
       judge(`${client}: p99 of the event loop's delay is below ${maxBesideMs} ms`, loopP99Ms < maxBesideMs)
     }
   } finally {

@@ -88,6 +88,15 @@ test('an operator makes a project, its tag works in a page, and the plot shows t
   await expect(admin.getByRole('img', { name: 'Openings by day: 1, and 1 on the busiest day' })).toBeVisible()
   await expect(admin.getByRole('table', { name: 'Connections by wallet' })).toContainText('Another wallet')
   expect(await actsOn(admin, id)).toEqual(['projects.create'])
+
+  await goTo(admin, 'Projects')
+  await admin.getByRole('link', { name: id }).click()
+  await admin.getByRole('button', { name: 'Delete project' }).click()
+  await admin.getByRole('dialog', { name: 'Delete: Tea shop?' }).getByRole('button', { name: 'Delete' }).click()
+  const config = async () => (await page.request.get(`${stack.cdn}/v1/config?projectId=${id}`)).status()
+  await expect.poll(config).toBe(403)
+  await expect(admin.getByRole('button', { name: 'New project' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: id })).toHaveCount(0)
 })
 
 /** A wallet by EIP-6963 that connects at once. */

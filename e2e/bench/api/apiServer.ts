@@ -32,7 +32,13 @@ async function main(source: ApiSource): Promise<void> {
   const cdn = await startCdn({
     port: 0,
     database: folder,
-    projects: [{ id: 'bench', name: 'Bench', allowedOrigins: ['https://bench.example'], ...factsOf(source) }],
+    projects: [
+      {
+        ...{ id: 'bench', name: 'Bench', allowedOrigins: ['https://bench.example'], ...factsOf(source) },
+        // For its webhook; nobody buys.
+        onrampSources: [{ type: 'stripe', key: 'sk_bench', webhookSecret: 'whsec_bench' }],
+      },
+    ],
     // Keep the usual limits where nodes are called.
     ...('indexer' in source && { rateLimit: limit, projectRateLimit: limit }),
     proxyHops: 1,

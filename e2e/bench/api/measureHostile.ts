@@ -22,7 +22,8 @@ const secondsEach = 10
 const everyMs = 50
 const hostile = '198.51.100.7'
 const network = 'projectId=bench&chainId=eip155:1'
-export const signInChecks = 'sign-ins whose signature is wrong, 50 at once every two seconds'
+/** The row of no client, which the others are compared with. */
+export const nobody = 'nobody'
 
 /** A kind of attack: how often, and its n-th request. */
 interface Way {
@@ -32,10 +33,11 @@ interface Way {
   path(count: number): string
   /** The posted body; without it, the path is read. */
   body?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 const ways: Readonly<Record<string, Way>> = {
-  nobody: { perSecond: 0, path: () => '' },
+  [nobody]: { perSecond: 0, path: () => '' },
   'NFT lists with changing cursors, 10 a second': {
     perSecond: 10,
     path: count => `/v1/account/${busyAccount}/nfts?${network}&cursor=${blockOf(count)}.0xaa${'0'.repeat(38)}.${count}`,
@@ -49,6 +51,19 @@ const ways: Readonly<Record<string, Way>> = {
     perSecond: 10,
     path: count => `/v1/account/${busyAccount}/history?${network}&cursor=${blockOf(count)}.5`,
   },
+}
+
+/** As long as one may be, with as many signatures as are tried. */
+const forgedNews: Way = {
+  perSecond: 50,
+  path: () => '/v1/onramp/news/stripe?projectId=bench',
+  body: JSON.stringify({ more: 'x'.repeat(32_000) }),
+  headers: { 'Stripe-Signature': `t=${Math.floor(Date.now() / 1000)}${`,v1=${'0'.repeat(64)}`.repeat(4)}` },
+}
+const reports: Way = {
+  perSecond: 50,
+  path: () => '/v1/errors?projectId=bench',
+  body: JSON.stringify({ kind: 'TypeError', view: 'Account', place: 'send-0A1B2C3D.js:1:2345' }),
 }
 
 /** Anywhere in the chain. */
@@ -74,14 +89,20 @@ export async function measureHostile(server: ApiServer): Promise<HostileFigures[
   const figures: HostileFigures[] = []
   const body = await wrongSignIn(server.url)
   const signIns: Way = { perSecond: 0.5, atOnce: 50, path: () => '/v1/auth/authenticate?projectId=bench', body }
-  for (const [client, way] of Object.entries({ ...ways, [signInChecks]: signIns })) {
+  const all = {
+    ...ways,
+    'sign-ins whose signature is wrong, 50 at once every two seconds': signIns,
+    'forged news of an order, 50 a second': forgedNews,
+    'reports of errors, 50 a second': reports,
+  }
+  for (const [client, way] of Object.entries(all)) {
     figures.push({ client, ...(await measure(server, way)) })
     await setTimeout(1000)
   }
   return figures
 }
 
-async function measure(server: ApiServer, { perSecond, atOnce = 1, path, body }: Way) {
+async function measure(server: ApiServer, { perSecond, atOnce = 1, path, body, headers }: Way) {
   const { url } = server
   await server.loopDelay()
   const [idle, visitor]: [number[], number[]] = [[], []]
@@ -92,7 +113,7 @@ async function measure(server: ApiServer, { perSecond, atOnce = 1, path, body }:
     for (let turn = 0; perSecond > 0 && performance.now() < end; turn++) {
       for (let count = turn * atOnce; count < (turn + 1) * atOnce; count++)
         running.push(
-          ask(`${url}${path(count)}`, hostile, body).then(({ status }) => {
+          ask(`${url}${path(count)}`, hostile, body, headers).then(({ status }) => {
             statuses[status] = (statuses[status] ?? 0) + 1
           }),
         )
@@ -129,8 +150,13 @@ async function timed(into: number[], work: () => Promise<unknown>): Promise<void
   into.push(performance.now() - startedAt)
 }
 
-async function ask(url: string, client: string, body?: string): Promise<{ status: number; body: string }> {
-  const headers = { 'X-Forwarded-For': client }
+async function ask(
+  url: string,
+  client: string,
+  body?: string,
+  more: Way['headers'] = {},
+): Promise<{ status: number; body: string }> {
+  const headers = { ...more, 'X-Forwarded-For': client }
   const response = await fetch(url, { headers, ...(body !== undefined && { method: 'POST', body }) })
   return { status: response.status, body: await response.text() }
 }
