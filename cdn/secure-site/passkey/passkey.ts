@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { longestLabel } from '../../../shared/api/embedded/fields.schema.ts'
 import { passkeyBegin, passkeyChallenge, passkeyOpen } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
@@ -23,11 +24,11 @@ export class PasskeyWithoutSecret extends Error {
   override readonly name = 'PasskeyWithoutSecret'
 }
 
-/** @throws PasskeyWithoutSecret; NotAllowedError (DOMException) if the visitor or the engine declines */
-export async function makePasskey({ api, config }: OpeningParts, label: string): Promise<MadePasskey> {
+/** @param name of the account. @throws PasskeyWithoutSecret; NotAllowedError (DOMException) if the visitor or the engine declines */
+export async function makePasskey({ api, config }: OpeningParts, name: string): Promise<MadePasskey> {
   // The server accepts a passkey created in a frame only if this page embeds it.
   const { projectId, pageOrigin } = config
-  const { slotId, options } = await api(passkeyBegin, { label, projectId, pageOrigin })
+  const { slotId, options } = await api(passkeyBegin, { label: name.slice(0, longestLabel), projectId, pageOrigin })
   const made = await startRegistration({ optionsJSON: withSalt(options) as never })
   const result = prfOf(made.clientExtensionResults)
   if (!result?.enabled && !result?.results) throw new PasskeyWithoutSecret('The passkey has no secret to give')

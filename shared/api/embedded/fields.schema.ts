@@ -18,7 +18,8 @@ const sealed = (plainBytes: number) =>
     )
 export const wrap = sealed(32)
 export const vault = sealed(16)
-export const label = z.string().check(z.minLength(1), z.maxLength(80))
+export const longestLabel = 80
+export const label = z.string().check(z.minLength(1), z.maxLength(longestLabel))
 export const email = z.email().check(z.maxLength(254))
 export const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/, 'an origin'))
 export const projectId = z.string().check(z.minLength(1), z.maxLength(64))
