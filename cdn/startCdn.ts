@@ -5,121 +5,46 @@ import { createAdmin } from './admin/createAdmin.ts'
 import { createDailyCounts, dayOf } from './admin/dailyCounts.ts'
 import { createStoredProjects } from './admin/storedProjects.ts'
 import { createApp } from './app.ts'
-import { type SellerKeyMissing, tellSellerKeys } from './buy/sellerKeys.ts'
 import { sellerFacts } from './buy/sellersOf.ts'
 import type { CdnDeps } from './CdnDeps.ts'
+import { configuredProjects } from './configuredProjects.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { offerOf } from './embedded/secureSite.ts'
-import { type SecureSiteOptions, startSecureSite } from './embedded/startSecureSite.ts'
+import { startSecureSite } from './embedded/startSecureSite.ts'
 import { type Answer, answerBy, createHttpServer, listen, stop } from './httpServer.ts'
+import { impersonalEvent, type UntimedEvent } from './impersonalEvent.ts'
 import { createPostgresQueue } from './jobs/createPostgresQueue.ts'
 import { createTableQueue } from './jobs/createTableQueue.ts'
 import { createDatabaseLimits } from './limits/createDatabaseLimits.ts'
 import { openValkeyLimits } from './limits/openValkeyLimits.ts'
 import { withFallback } from './limits/withFallback.ts'
-import type { Listing } from './listing/listing.ts'
-import { readListing, withImages } from './listing/readListing.ts'
-import type { LogEntry, ServerEvent } from './logEntry.ts'
+import type { LogEntry } from './logEntry.ts'
 import { createMetrics, type Metrics } from './management/metrics.ts'
 import { type Management, startManagement } from './management/startManagement.ts'
 import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
-import { withoutPeople } from './middleware/withoutPeople.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
-import { parseOperatorJson } from './operatorJson.ts'
-import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
-import type { Retention } from './retention.ts'
-import type { Probe, Services } from './routes/healthz.ts'
-import { createKeyThreads, type KeyThreads } from './signatures/keyThreads.ts'
-import { readDiskFiles } from './sources/diskFiles.ts'
-import type { Files } from './sources/files.ts'
+import { createSvgDrawer } from './pictures/svg/svgDrawer.ts'
+import { readPublishedSite } from './readPublishedSite.ts'
+import type { StartCdnOptions } from './StartCdnOptions.ts'
+import { createKeyThreads } from './signatures/keyThreads.ts'
 import { createNodeClientAddress } from './sources/nodeClientAddress.ts'
 import { nodeCompressor } from './sources/nodeCompressor.ts'
 import { createNodeSafeFetch } from './sources/nodeSafeFetch.ts'
-import { projectsFile, readProjectsText } from './sources/projectsFile.ts'
-import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
 import { isPostgres, memoryDatabase } from './store/connectDatabase.ts'
 import { createPostgresNews } from './store/createPostgresNews.ts'
-import { databaseFiles } from './store/databaseFiles.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import { createDatabaseLender } from './store/databaseLender.ts'
 import { createFollowedSite } from './store/followedSite.ts'
-import { openStore, type StoreOptions } from './store/openStore.ts'
-import { parseProjects } from './store/parseProjects.ts'
-import type { PostgresSettings } from './store/postgresSettings.ts'
-import type { ProjectEntry } from './store/projects.schema.ts'
-import type { Project } from './store/projects.ts'
+import { openDatabases } from './store/openDatabases.ts'
 import { createReleaseFinder } from './store/releaseFinder.ts'
-import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
+import { createReloadingProjects } from './store/reloadingProjects.ts'
 import { holdServerLease } from './store/serverLease.ts'
 import { createSharedRefreshes } from './store/sharedRefreshes.ts'
-import { createSite, type Site } from './store/site.ts'
-import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
 import { wait } from './wait.ts'
 import { parseWebOrigin } from './webOrigin.ts'
-
-export interface StartCdnOptions {
-  /** 0 takes any free port. */
-  port: number
-  /** Address to listen on; loopback only by default. */
-  host?: string
-  /** Origin under which browsers reach the server; by default `http://localhost:{port}`. */
-  publicUrl?: string
-  /** The projects, or the path of a projects.json. Changes of the file are picked up while the server runs. */
-  projects: string | readonly ProjectEntry[]
-  /** Folder filled by publish.mjs, with one or more releases. */
-  releasesDir?: string
-  /** Folder of the databases, `:memory:` (default), or the URL of a PostgreSQL database. */
-  database?: string
-  /** Whether to migrate the databases at startup (default), or to refuse to start if migrations are pending. */
-  migrates?: boolean
-  /** Settings for PostgreSQL. */
-  postgres?: PostgresSettings
-  /** URL of a Redis-compatible store where limits and used proofs are counted; in the database by default. */
-  valkey?: string | undefined
-  /** Maximum number of account events in the cache; a million by default, about half a gigabyte. */
-  maxIndexEvents?: number
-  /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
-  ipfsGateways?: readonly string[]
-  /** Bases of Arweave gateways, such as `https://arweave.net/`; without one, `ar:` is not fetched. */
-  arweaveGateways?: readonly string[]
-  /** Replaces the process that renders SVGs; for tests, which have no build. */
-  svgDrawer?: SvgDrawer
-  /** Replaces the threads that verify signatures; for tests. */
-  keyThreads?: KeyThreads
-  /** Path of a wallet list that replaces the published one. */
-  wallets?: string
-  /** Directory of the images that list names. */
-  imagesDir?: string
-  /** URLs of other services, shown by /healthz. Read at each request, so services may be added later. */
-  services?: Services
-  /** Probes by service; /healthz answers 503 while one of them rejects. */
-  probes?: Readonly<Record<string, Probe>>
-  /** Whether to query public indexers about accounts where a project configures no source. */
-  publicIndexers?: boolean
-  /** The secure site of embedded wallets; without it, there are none. */
-  secureSite?: SecureSiteOptions | undefined
-  /** Secrets, and values for `env:NAME` in projects.json. */
-  keys?: ReadonlyMap<string, string>
-  rateLimit?: RateLimit
-  projectRateLimit?: RateLimit
-  /** Number of trusted proxies in front that append to X-Forwarded-For. */
-  proxyHops?: number
-  rpcTimeoutMs?: number
-  /** How long the server keeps what is over; the usual times by default. */
-  retention?: Retention
-  /** The management port for balancers and Prometheus; by default, there is none. */
-  management?: { host: string; port: number /** Folder of the admin's build. */; adminFiles?: string } | undefined
-  /** How long a server that is told to stop says that it is not ready, before it closes; 0 by default. */
-  drainMs?: number
-  log?(entry: LogEntry): void
-  /** Whether log entries name clients. */
-  logClients?: boolean
-  /** Wraps the app; for development tools. */
-  wrap?: ((answer: Answer) => Answer) | undefined
-}
 
 export interface RunningCdn {
   port: number
@@ -172,15 +97,18 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     metrics?.observe(entry)
     options.log?.(entry)
   }
-  const tell = (entry: Untimed<ServerEvent>) => write({ time: new Date().toISOString(), ...impersonal(entry) })
+  const tell = (event: UntimedEvent) => write({ time: new Date().toISOString(), ...impersonalEvent(event) })
   const secret = (name: string) => options.keys?.get(name)
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
-  const file = projectsSource(options.projects, secret, tell)
+  const configured = configuredProjects(options.projects, secret, tell)
   // Read before the databases are opened: a server that cannot start does not migrate them.
-  const [site, ofFile] = await Promise.all([createFollowedSite(() => readSite(options), tell), file.read()])
+  const [site, file] = await Promise.all([
+    createFollowedSite(() => readPublishedSite(releasesDir, options), tell),
+    configured.openSource(),
+  ])
 
   const { database = memoryDatabase } = options
   const { cache, data } = await openDatabases(database, {
@@ -188,13 +116,11 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     postgres: options.postgres,
     tell,
   })
-  const checkEntry = (entry: ProjectEntry, source: string) =>
-    withSwapKeys(parseProjects({ projects: [entry] }, source), source, secret)[0] as Project
   const authKey = secret('CK_AUTH_KEY')
-  const stored = createStoredProjects({ data, now: Date.now, authKey, parse: checkEntry, tell })
+  const stored = createStoredProjects({ data, now: Date.now, authKey, parse: configured.parseEntry, tell })
   // A database that could not be opened is not waited for once more.
   const unread = data.failure?.message ?? (await stored.refresh().then(() => undefined, String))
-  const projects = await createReloadingProjects(stored.with(readAlready(file, ofFile)), elapsed, news => {
+  const projects = await createReloadingProjects(stored.with(file), elapsed, news => {
     tell(news)
     // A failure here recurs when a page requests the document; it is then answered and logged.
     prepare().catch(() => undefined)
@@ -335,8 +261,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   if (options.management)
     admin = createAdmin({
       ...{ site: deps, data, cache, tokens: adminTokens, stored, counts: dailyCounts },
-      fileEntries: () => readEntries(options.projects),
-      checkEntry: entry => void checkEntry(entry, 'The project'),
+      fileEntries: configured.readEntries,
+      checkEntry: entry => void configured.parseEntry(entry, 'The project'),
       reloadProjects: projects.reload,
       files: await readAdminFiles(options.management.adminFiles ?? defaultAdminDir),
     }).fetch
@@ -386,18 +312,6 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   return { port, url: publicUrl, managementPort: management?.port, adminTokens, version, reload, stop: stopAll }
 }
 
-/** @throws StartupError if either cannot be used, after closing the other */
-async function openDatabases(database: string, options: Omit<StoreOptions<DatabaseName>, 'name'>) {
-  const files = await databaseFiles(database)
-  const outage = isPostgres(database) ? {} : undefined
-  const cache = await openStore(files.cache, { name: 'cache', outage, ...options })
-  const data = await openStore(files.data, { name: 'data', outage, ...options }).catch(async error => {
-    await cache.close()
-    throw error
-  })
-  return { cache, data }
-}
-
 /** Monotonic, whatever happens to the machine's clock. */
 const elapsed = (): number => performance.now()
 
@@ -406,70 +320,4 @@ function sharedTimeout(milliseconds: number): AbortSignal {
   const signal = AbortSignal.timeout(milliseconds)
   setMaxListeners(0, signal)
   return signal
-}
-
-async function readSite(options: StartCdnOptions): Promise<Site & { count: number }> {
-  const { releasesDir = defaultReleasesDir } = options
-  const found = await readDiskFiles(releasesDir)
-  const { files, listing } = await readPictures(found, options)
-  return { ...(await createSite(files, found.versions, listing, releasesDir)), count: found.versions.length }
-}
-
-/** What others say, such as mail servers, may name who it is about. An operator's own files may name contracts. */
-function impersonal<Entry extends Untimed<ServerEvent>>(entry: Entry): Entry {
-  const isOfFiles = entry.event === 'projects.refused' || entry.event === 'releases.refused'
-  return 'reason' in entry && !isOfFiles ? { ...entry, reason: withoutPeople(entry.reason) } : entry
-}
-
-type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never
-
-/** A source whose first list was read already. */
-function readAlready(source: ProjectsSource, list: readonly Project[]): ProjectsSource {
-  let first: readonly Project[] | undefined = list
-  return {
-    ...source,
-    async read() {
-      const read = first ?? (await source.read())
-      first = undefined
-      return read
-    },
-  }
-}
-
-/** The entries of projects.json, as it has them. */
-async function readEntries(projects: StartCdnOptions['projects']): Promise<readonly ProjectEntry[]> {
-  if (typeof projects !== 'string') return projects
-  const { projects: entries } = Object(parseOperatorJson(await readProjectsText(projects), projects))
-  return Array.isArray(entries) ? entries : []
-}
-
-function projectsSource(
-  projects: StartCdnOptions['projects'],
-  secret: (name: string) => string | undefined,
-  tell: (missing: SwapKeyMissing | SellerKeyMissing) => void,
-): ProjectsSource {
-  const list = 'The list of projects'
-  const isFile = typeof projects === 'string'
-  const source = isFile
-    ? projectsFile(projects)
-    : { stamp: async () => '', read: async () => parseProjects({ projects }, list) }
-  return {
-    ...source,
-    async read() {
-      const read = withSwapKeys(await source.read(), isFile ? projects : list, secret, tell)
-      tellSellerKeys(read, secret, tell)
-      return read
-    },
-  }
-}
-
-/** The wallet list, and the site's files including its images. */
-async function readPictures(
-  site: Files,
-  { wallets, imagesDir = 'images' }: StartCdnOptions,
-): Promise<{ files: Files; listing: Listing }> {
-  const published = await readListing(site)
-  if (wallets === undefined) return { files: site, listing: published }
-  const { listing, images } = await readWalletsFile(wallets, imagesDir)
-  return { files: withImages(site, images), listing: { ...published, wallets: listing.wallets } }
 }

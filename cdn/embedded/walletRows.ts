@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import { dayMs } from '../limits/counts.ts'
-import type { EmbeddedTables } from '../store/migrations/embedded.ts'
+import type { EmbeddedTables } from '../store/migrations/embeddedTables.ts'
 import type { DataTables } from '../store/tables.ts'
 
 export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>

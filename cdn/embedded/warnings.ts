@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
-import type { EmbeddedTables } from '../store/migrations/embedded.ts'
+import type { EmbeddedTables } from '../store/migrations/embeddedTables.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts'
 import { admin } from './admin.ts'
+import { embedded } from './embedded.ts'
 import {
   decisions,
-  embedded,
   embeddedSolana,
   recovery,
   sessionProvider,
@@ -10,7 +10,7 @@ import {
   slotUses,
   userLanguage,
   walletProofs,
-} from './embedded.ts'
+} from './embeddedChanges.ts'
 import { embeddedIndexes } from './embeddedIndexes.ts'
 import { askAt, socials } from './embeddedSocials.ts'
 import { jobs, mailOutbox } from './jobs.ts'
