@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { DataTables } from '../store/tables.ts'
 import { nextPlace } from './emailCodes.ts'
 import { emailPlace, type KeptAddress, keptAddress, openAddress } from './embeddedUsers.ts'
@@ -11,36 +11,34 @@ import { attemptPlace } from './social/socialAttempts.ts'
 import { indexOfSubject, isSocialUserIndex, socialPlace } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
 
-/* All that the operator's keys seal, as the change of a key reads and writes it. */
+/* Everything that the operator's keys seal, as a key change reads and writes it. */
 
 export interface SealedRows {
   table: keyof DataTables
-  /** How many are not sealed by the key of this pattern. */
+  /** The number of rows sealed by keys other than that of the pattern. */
   count(db: Kysely<DataTables>, pattern: string): Promise<number>
-  /** Some of them, in the order of their places. */
+  /** Reads some of them, in the order of their keys. */
   read(db: Kysely<DataTables>, pattern: string, after: readonly string[]): Promise<SealedRow[]>
 }
 
 export interface SealedRow {
-  /** What it is found by. */
+  /** Its primary key. */
   place: readonly string[]
-  /** @throws if no key that is here has sealed it */
+  /** @throws if none of the keys sealed it */
   reseal(keys: ResealingKeys): Promise<WriteRow>
 }
 
-/** Writes the row, unless somebody else has changed it meanwhile. @returns whether it did */
+/** Writes the row, unless it has changed meanwhile. @returns whether it did */
 export type WriteRow = (db: Kysely<DataTables>) => Promise<boolean>
 
 export interface ResealingKeys {
   open: VaultKey['open']
-  /** By the new key. */
+  /** Of the new key. */
   next: Pick<VaultKey, 'seal' | 'index'>
 }
 
-/** Other writers of a file wait for them, a quarter of a second at most. */
+/** Other writers of a SQLite file wait for a batch, a quarter of a second at most. */
 const rowsAtOnce = 20
-
-const wrote = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n
 
 async function resealText({ open, next }: ResealingKeys, sealed: string, place: string): Promise<string> {
   const bytes = await open(sealed, place)
@@ -49,13 +47,16 @@ async function resealText({ open, next }: ResealingKeys, sealed: string, place: 
   return resealed
 }
 
-/** An address that signs in is found by an index under the new key, too; others stay where they are. */
+/** An email user's index changes with the key; the index of a social user does not. */
 async function resealAddress(keys: ResealingKeys, kept: KeptAddress): Promise<KeptAddress> {
   if (!isSocialUserIndex(kept.email_index)) return keptAddress(keys.next, await openAddress(keys, kept))
-  return { ...kept, email_sealed: await resealText(keys, kept.email_sealed, emailPlace(kept.email_index)) }
+  return {
+    email_index: kept.email_index,
+    email_sealed: await resealText(keys, kept.email_sealed, emailPlace(kept.email_index)),
+  }
 }
 
-/** An account at a provider. @param kept its place, and what was sealed for it */
+/** An account at a provider. @param kept its place and its sealed data */
 async function resealSocial({ open, next }: ResealingKeys, kept: KeptAddress): Promise<KeptAddress> {
   const { provider = '' } = readSocialPlace(kept.email_index) ?? {}
   const bytes = await open(kept.email_sealed, kept.email_index)
@@ -64,287 +65,131 @@ async function resealSocial({ open, next }: ResealingKeys, kept: KeptAddress): P
   return { email_index, email_sealed: await next.seal(bytes, email_index) }
 }
 
-const users: SealedRows = {
-  table: 'embedded_users',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('embedded_users')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('email_sealed', '!=', '')
-      .where('email_sealed', 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [after = '']) {
-    const rows = await db
-      .selectFrom('embedded_users')
-      .selectAll()
-      .where('id', '>', after)
-      .where('email_sealed', '!=', '')
-      .where('email_sealed', 'not like', pattern)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ id, ...row }) => ({
-      place: [id],
-      async reseal(keys) {
-        const address = await resealAddress(keys, row)
-        return async db =>
-          wrote(
-            await db
-              .updateTable('embedded_users')
-              .set(address)
-              .where('id', '=', id)
-              .where('email_sealed', '=', row.email_sealed)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
-  },
+type Columns<Table extends keyof DataTables> = keyof DataTables[Table] & string
+
+interface SealedColumn<Table extends keyof DataTables> {
+  table: Table
+  /** The primary key; `id` by default. */
+  key?: readonly Columns<Table>[]
+  /** Rows where it is empty have nothing sealed. */
+  column: Columns<Table>
+  /** The row's new values. */
+  reseal(keys: ResealingKeys, row: Selectable<DataTables[Table]>): Promise<Updateable<DataTables[Table]>>
 }
 
-const socials: SealedRows = {
-  table: 'embedded_socials',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('embedded_socials')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('sealed', 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [afterProvider = '', after = '']) {
-    const rows = await db
-      .selectFrom('embedded_socials')
-      .selectAll()
-      .where(({ eb, and, or }) =>
-        or([
-          eb('provider', '>', afterProvider),
-          and([eb('provider', '=', afterProvider), eb('subject_index', '>', after)]),
-        ]),
-      )
-      .where('sealed', 'not like', pattern)
-      .orderBy('provider')
-      .orderBy('subject_index')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ provider, subject_index, sealed: email_sealed }) => ({
-      place: [provider, subject_index],
-      async reseal(keys) {
-        const kept = await resealSocial(keys, { email_index: socialPlace(provider, subject_index), email_sealed })
-        const subjectIndex = readSocialPlace(kept.email_index)?.subjectIndex ?? ''
-        return async db =>
-          wrote(
-            await db
-              .updateTable('embedded_socials')
-              .set({ subject_index: subjectIndex, sealed: kept.email_sealed })
-              .where('provider', '=', provider)
-              .where('subject_index', '=', subject_index)
-              .where('sealed', '=', email_sealed)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
-  },
-}
+/** Kysely checks no columns of a table that is a type parameter; SealedColumn does. */
+type AnyTables = Record<string, Record<string, string>>
 
-/** Logins that their owners may take back. */
-const warnings: SealedRows = {
-  table: 'embedded_warnings',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('embedded_warnings')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('email_sealed', '!=', '')
-      .where('email_sealed', 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [after = '']) {
-    const rows = await db
-      .selectFrom('embedded_warnings')
-      .selectAll()
-      .where('id', '>', after)
-      .where('email_sealed', '!=', '')
-      .where('email_sealed', 'not like', pattern)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ id, ...row }) => ({
-      place: [id],
-      async reseal(keys) {
-        const { email_index, email_sealed } = await (readSocialPlace(row.email_index) ? resealSocial : resealAddress)(
-          keys,
-          row,
+function sealedIn<Table extends keyof DataTables>(sealed: SealedColumn<Table>): SealedRows {
+  const { table, reseal } = sealed
+  const column: string = sealed.column
+  const key: readonly string[] = sealed.key ?? ['id']
+  const stale = (db: Kysely<DataTables>, pattern: string) =>
+    (db as unknown as Kysely<AnyTables>)
+      .selectFrom(table as string)
+      .where(column, '!=', '')
+      .where(column, 'not like', pattern)
+  return {
+    table,
+    async count(db, pattern) {
+      const { count } = await stale(db, pattern)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async read(db, pattern, after) {
+      const query = stale(db, pattern)
+        .selectAll()
+        .where(({ eb, and, or }) =>
+          key.reduceRight(
+            (later, name, place) =>
+              or([eb(name, '>', after[place] ?? ''), and([eb(name, '=', after[place] ?? ''), later])]),
+            or([]),
+          ),
         )
-        return async db =>
-          wrote(
-            await db
-              .updateTable('embedded_warnings')
-              .set({ email_index, email_sealed })
-              .where('id', '=', id)
-              .where('email_sealed', '=', row.email_sealed)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
-  },
+        .limit(rowsAtOnce)
+      const rows = await key.reduce((ordered, name) => ordered.orderBy(name), query).execute()
+      return rows.map(row => ({
+        place: key.map(name => row[name] ?? ''),
+        async reseal(keys) {
+          const changes = await reseal(keys, row as Selectable<DataTables[Table]>)
+          return async other => {
+            const update = (other as unknown as Kysely<AnyTables>)
+              .updateTable(table as string)
+              .set(changes as Record<string, string>)
+            const { numUpdatedRows } = await [...key, column]
+              .reduce((chosen, name) => chosen.where(name, '=', row[name] ?? ''), update)
+              .executeTakeFirstOrThrow()
+            return numUpdatedRows > 0n
+          }
+        },
+      }))
+    },
+  }
 }
 
-/** Sign-ins by email that are under way. Their codes are waited for. */
-const emailAttempts: SealedRows = {
-  table: 'embedded_attempts',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('embedded_attempts')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('email_sealed', 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [after = '']) {
-    const rows = await db
-      .selectFrom('embedded_attempts')
-      .selectAll()
-      .where('id', '>', after)
-      .where('email_sealed', 'not like', pattern)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ id, ...row }) => ({
-      place: [id],
-      async reseal(keys) {
-        const { email_index, email_sealed } = await resealAddress(keys, row)
-        const next_sealed = row.next_sealed && (await resealText(keys, row.next_sealed, nextPlace(id)))
-        return async db =>
-          wrote(
-            await db
-              .updateTable('embedded_attempts')
-              .set({ email_index, email_sealed, next_sealed })
-              .where('id', '=', id)
-              .where('email_sealed', '=', row.email_sealed)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
-  },
-}
+const users = sealedIn({
+  table: 'embedded_users',
+  column: 'email_sealed',
+  reseal: resealAddress,
+})
 
-const socialAttempts: SealedRows = {
-  table: 'embedded_social_attempts',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('embedded_social_attempts')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('secrets', 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [after = '']) {
-    const rows = await db
-      .selectFrom('embedded_social_attempts')
-      .select(['id', 'secrets'])
-      .where('id', '>', after)
-      .where('secrets', 'not like', pattern)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ id, secrets }) => ({
-      place: [id],
-      async reseal(keys) {
-        const resealed = await resealText(keys, secrets, attemptPlace(id))
-        return async db =>
-          wrote(
-            await db
-              .updateTable('embedded_social_attempts')
-              .set({ secrets: resealed })
-              .where('id', '=', id)
-              .where('secrets', '=', secrets)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
-  },
-}
-
-/** Mails that the mail server has not accepted yet. */
-const mails: SealedRows = {
-  table: 'mail_outbox',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('mail_outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('sealed', 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [after = '']) {
-    const rows = await db
-      .selectFrom('mail_outbox')
-      .select(['id', 'sealed'])
-      .where('id', '>', after)
-      .where('sealed', 'not like', pattern)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ id, sealed }) => ({
-      place: [id],
-      async reseal(keys) {
-        const resealed = await resealText(keys, sealed, mailPlace(id))
-        return async db =>
-          wrote(
-            await db
-              .updateTable('mail_outbox')
-              .set({ sealed: resealed })
-              .where('id', '=', id)
-              .where('sealed', '=', sealed)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
-  },
-}
-
-const slots = (column: 'half_sealed' | 'secret_sealed', placeOf: (id: string) => string): SealedRows => ({
-  table: 'embedded_slots',
-  async count(db, pattern) {
-    const { count } = await db
-      .selectFrom('embedded_slots')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(column, '!=', '')
-      .where(column, 'not like', pattern)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  async read(db, pattern, [after = '']) {
-    const rows = await db
-      .selectFrom('embedded_slots')
-      .select(['id', column])
-      .where('id', '>', after)
-      .where(column, '!=', '')
-      .where(column, 'not like', pattern)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    return rows.map(({ id, [column]: sealed }) => ({
-      place: [id],
-      async reseal(keys) {
-        const resealed = await resealText(keys, sealed, placeOf(id))
-        return async db =>
-          wrote(
-            await db
-              .updateTable('embedded_slots')
-              .set({ [column]: resealed })
-              .where('id', '=', id)
-              .where(column, '=', sealed)
-              .executeTakeFirstOrThrow(),
-          )
-      },
-    }))
+const socials = sealedIn({
+  table: 'embedded_socials',
+  key: ['provider', 'subject_index'],
+  column: 'sealed',
+  async reseal(keys, { provider, subject_index, sealed }) {
+    const kept = { email_index: socialPlace(provider, subject_index), email_sealed: sealed }
+    const { email_index, email_sealed } = await resealSocial(keys, kept)
+    return { subject_index: readSocialPlace(email_index)?.subjectIndex ?? '', sealed: email_sealed }
   },
 })
 
+/** Logins that their owners may take back. */
+const warnings = sealedIn({
+  table: 'embedded_warnings',
+  column: 'email_sealed',
+  reseal: (keys, row) => (readSocialPlace(row.email_index) ? resealSocial : resealAddress)(keys, row),
+})
+
+/** Pending sign-ins by email. Visitors may be waiting for their codes. */
+const emailAttempts = sealedIn({
+  table: 'embedded_attempts',
+  column: 'email_sealed',
+  async reseal(keys, row) {
+    const next_sealed = row.next_sealed && (await resealText(keys, row.next_sealed, nextPlace(row.id)))
+    return { ...(await resealAddress(keys, row)), next_sealed }
+  },
+})
+
+const socialAttempts = sealedIn({
+  table: 'embedded_social_attempts',
+  column: 'secrets',
+  reseal: async (keys, { id, secrets }) => ({ secrets: await resealText(keys, secrets, attemptPlace(id)) }),
+})
+
+/** Mails that the mail server has not accepted yet. */
+const mails = sealedIn({
+  table: 'mail_outbox',
+  column: 'sealed',
+  reseal: async (keys, { id, sealed }) => ({ sealed: await resealText(keys, sealed, mailPlace(id)) }),
+})
+
+const slotHalves = sealedIn({
+  table: 'embedded_slots',
+  column: 'half_sealed',
+  reseal: async (keys, { id, half_sealed }) => ({ half_sealed: await resealText(keys, half_sealed, slotPlace(id)) }),
+})
+
+const slotSecrets = sealedIn({
+  table: 'embedded_slots',
+  column: 'secret_sealed',
+  reseal: async (keys, { id, secret_sealed }) => ({
+    secret_sealed: await resealText(keys, secret_sealed, secretPlace(id)),
+  }),
+})
+
 export const sealedRows: Readonly<Record<KeyName, readonly SealedRows[]>> = {
-  VAULT_KEY: [users, socials, warnings, emailAttempts, socialAttempts, mails, slots('half_sealed', slotPlace)],
-  RECOVERY_KEY: [slots('secret_sealed', secretPlace)],
+  VAULT_KEY: [users, socials, warnings, emailAttempts, socialAttempts, mails, slotHalves],
+  RECOVERY_KEY: [slotSecrets],
 }
