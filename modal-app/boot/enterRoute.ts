@@ -5,8 +5,7 @@ import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { abortTask } from '../tasks/abortTask.ts'
-import { isPrepared } from '../tasks/isPrepared.ts'
-import type { Task } from '../tasks/Task.ts'
+import { isPrepared, type Task } from '../tasks/Task.ts'
 import { routeOf } from './routeOf.tsx'
 
 /** After the sheet has slid in and its pictures are drawn. */
