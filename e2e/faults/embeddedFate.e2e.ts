@@ -87,7 +87,7 @@ for (const [what, answer] of [
     await modal.expectClosed()
   })
 
-test('a server that says it has sent it, and has not: both may count, says the next one', async ({
+test('a server that falsely reports a transaction as sent: the next one warns that both may count', async ({
   page,
   shop,
   modal,
@@ -118,7 +118,7 @@ test('a server that says it has sent it, and has not: both may count, says the n
   await modal.expectClosed()
 })
 
-test('a visitor who closes a window that hangs is told so, and a page that asks again at once is shown at once', async ({
+test('closing a hung window is reported, and a page that asks again is shown immediately', async ({
   page,
   shop,
   modal,

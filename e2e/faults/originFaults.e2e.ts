@@ -60,7 +60,7 @@ test('a page opened from disk: the same', async ({ page, tag }, testInfo) => {
   await expectRefusal(page)
 })
 
-test('a page on the modal’s origin: the same', async ({ page, stack, tag }) => {
+test('a page on the modal’s own origin: the same', async ({ page, stack, tag }) => {
   await page.route(`${stack.cdn}/own-page`, route => route.fulfill({ contentType: 'text/html', body: html(tag()) }))
   await page.goto(`${stack.cdn}/own-page`)
   await expectRefusal(page)

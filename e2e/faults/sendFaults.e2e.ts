@@ -8,7 +8,7 @@ test.use({ storage: 'partitioned' })
 
 const friend = '0xde709f2102306220921060314715629080e2fb77'
 
-test('an iframe that is reloaded while the wallet is asked: the page is told, and the form warns', async ({
+test('the page is told, and the form warns, when the iframe reloads during a wallet request', async ({
   shop,
   modal,
   wallet,
@@ -41,7 +41,7 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
   expect(await chains.first.getBalance({ address: friend })).toBe(before)
 })
 
-test('a Bitcoin node that falls silent: the form stays, and a sent transaction is watched on', async ({
+test('when a Bitcoin node stops answering, the form stays and a sent transaction is still watched', async ({
   page,
   stack,
   modal,

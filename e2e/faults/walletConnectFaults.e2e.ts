@@ -65,7 +65,7 @@ test('an unreachable relay is reported after ten seconds', async ({ page, stack,
   await connectsAfterAll(page, modal, client)
 })
 
-test('a relay that does not answer is reported after a wait', async ({ page, site, modal, client }) => {
+test('a relay that does not answer is reported after a timeout', async ({ page, site, modal, client }) => {
   await site.fail({ delayMs: 60_000 })
   await page.clock.install()
   await site.visit()
@@ -90,7 +90,7 @@ test('the modal waits for a slow relay', async ({ page, site, modal, client }) =
   expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
 })
 
-test('a proposal is sent again if the relay closes in the middle of it', async ({ page, site, modal, client }) => {
+test('a proposal interrupted by the relay closing is sent again', async ({ page, site, modal, client }) => {
   await site.fail({ cutOn: 'wc_proposeSession' })
   await site.visit()
   await page.evaluate(() => void window.ConnectKit.open())
@@ -124,7 +124,7 @@ for (const [reason, short, long] of [
     await connectsAfterAll(page, modal, client)
   })
 
-test('a visitor whose clock is an hour ahead is told so', async ({ page, site, modal }) => {
+test('a clock that is an hour ahead is pointed out', async ({ page, site, modal }) => {
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await site.visit()
   await choose(page, modal)
@@ -143,7 +143,7 @@ test('a refusal by the wallet is shown', async ({ page, site, modal, client }) =
   await connectsAfterAll(page, modal, client)
 })
 
-test.describe('networks that the wallet lacks', () => {
+test.describe('networks missing from the wallet', () => {
   const network = {
     id: 'eip155:1234567',
     name: 'Faraway',
@@ -165,7 +165,7 @@ test.describe('networks that the wallet lacks', () => {
   })
 })
 
-test('a relay that cuts a connection and refuses the next loses no answer of a wallet that has the request', async ({
+test('no wallet answer is lost when the relay cuts a connection and refuses the next', async ({
   page,
   site,
   modal,
@@ -246,7 +246,7 @@ test('with storage denied, a session lasts as long as the document, and a reload
 })
 
 // @spec 3.pairing 4.pairing-expired
-test('a code is valid until 3:49; at 3:50 a new one replaces it and the old one is unusable', async ({
+test('a code is valid until 3:49; at 3:50 a new one replaces it and the old one stops working', async ({
   page,
   site,
   modal,

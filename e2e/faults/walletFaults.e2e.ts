@@ -217,7 +217,7 @@ test(`${faults.length} ways in which a wallet fails: each has its code and its t
   expect(scene.complaints).toEqual([])
 })
 
-test('a wallet that never answers: Cancel, Back, Escape and Close leave the view, and its late answer changes nothing', async ({
+test('Cancel, Back, Escape and Close leave a wallet that never answers, and its late answer changes nothing', async ({
   scene,
   shop,
 }) => {

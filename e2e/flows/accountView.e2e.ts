@@ -12,7 +12,7 @@ test('shows the node’s balance with three decimals, and the network', async ({
 })
 
 // @spec 7.identity
-test('who asks for the name of an account is the account', async ({ shop, wallet, page }) => {
+test('an account’s name is looked up with the account as sender', async ({ shop, wallet, page }) => {
   await shop.visitConnected('plain')
   const asked = page.waitForRequest('**/v1/identity/*')
   await shop.connectButton.click()
@@ -47,7 +47,7 @@ for (const host of ['plain', 'csp-strict'])
   })
 
 // @spec 3.balance 3.profile-name
-test('a page that asks reads balance, name and picture, and its state has them until the network changes', async ({
+test('readProfile() gives balance, name and picture, which stay in the state until the network changes', async ({
   shop,
   modal,
   wallet,

@@ -37,7 +37,7 @@ async function give(chain: TestChain, { value, ...gift }: Gift): Promise<void> {
 const call = (abi: Abi, functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args })
 
-test('what an account receives is in Tokens, NFTs and Activity with right amounts', async ({
+test('received assets appear in Tokens, NFTs and Activity with the right amounts', async ({
   shop,
   modal,
   wallet,
@@ -111,7 +111,7 @@ test('the code and the copy of Receive are the whole address, and its networks a
   expect(await page.evaluate(() => window.ConnectKit.getState().view)).toBe('WalletReceive')
 })
 
-test('a server that fails leaves the account usable, and says what it could not read', async ({
+test('the account stays usable when the server fails, and names the parts that could not be read', async ({
   shop,
   modal,
   wallet,
@@ -131,7 +131,7 @@ test('a server that fails leaves the account usable, and says what it could not 
   await expect(modal.dialog.getByRole('tabpanel')).not.toContainText('Failed to fetch transactions')
 })
 
-test('one random id goes with what the server is asked, and the page learns none', async ({ shop, modal, page }) => {
+test('requests to the server carry one random id, which the page never learns', async ({ shop, modal, page }) => {
   const ids = new Set<string | null>()
   const pictures: string[] = []
   page.on('request', request => {

@@ -136,7 +136,7 @@ embeddedTest(
     expect(await callAs(page, stack, localAdmin.support, `users/${id}/delete`)).toEqual([403, 'role_insufficient'])
     expect(await callAs(page, stack, localAdmin.viewer, `users/${id}/suspend`)).toEqual([403, 'role_insufficient'])
 
-    await embeddedTest.step('suspended, they are refused in words', async () => {
+    await embeddedTest.step('a suspended user is refused with an explanation', async () => {
       await press(support, 'Suspend')
       await expect(card).toContainText('Suspended since')
       await page.bringToFront()
@@ -147,7 +147,7 @@ embeddedTest(
       await expect(modal.dialog).toContainText('This account is suspended. Ask the site about it.')
     })
 
-    await embeddedTest.step('an export opens, and is complete', async () => {
+    await embeddedTest.step('an export opens and is complete', async () => {
       const downloading = support.waitForEvent('download')
       await press(support, 'Export')
       const file = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'))
@@ -156,7 +156,7 @@ embeddedTest(
     })
 
     const owner = await openAdmin(page, stack, localAdmin.owner)
-    await embeddedTest.step('deleted, there is no such user', async () => {
+    await embeddedTest.step('a deleted user no longer exists', async () => {
       await goTo(owner, 'Users')
       const field = owner.getByLabel('Email, address or id')
       await field.fill(account)
@@ -188,7 +188,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 720 } })
 
-    test('each view of the admin is clean, narrow, and worked by keys', async ({ page, stack }) => {
+    test('every admin view is accessible, fits a narrow screen, and works by keyboard', async ({ page, stack }) => {
       await page.goto(stack.admin)
       await expect(page.getByLabel('Token')).toBeFocused()
       expect(await violations(page)).toEqual([])

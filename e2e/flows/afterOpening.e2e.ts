@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('an opened modal makes six requests at most in its first three seconds, also where the pointer moves', async ({
+test('an opened modal makes at most six requests in its first three seconds, even if the pointer moves', async ({
   page,
   shop,
   modal,

@@ -1,7 +1,7 @@
 import { expect, type Response } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('a site that asked for it hears what its visitor does, and nothing before the modal was opened', async ({
+test('a site that enabled analytics hears of visitor actions, but of none before the modal opens', async ({
   page,
   stack,
   shop,
@@ -41,7 +41,7 @@ test('a site that asked for it hears what its visitor does, and nothing before t
 })
 
 // @spec 9.error-reports
-test('a defect of the modal is told to the page and to the operator’s server, five times a minute, by its kind and place', async ({
+test('a modal defect is reported to the page and the operator’s server by kind and place, at most five times a minute', async ({
   page,
   stack,
   shop,

@@ -41,7 +41,7 @@ for (const [name, isTold] of [
     expect(scene.complaints).toEqual([])
   })
 
-test('a wallet with an open request is not asked again by itself, and not once the visitor has left', async ({
+test('a wallet with an open request is not asked again automatically, nor after the visitor leaves', async ({
   scene,
 }) => {
   const { page, modal } = scene
@@ -59,7 +59,7 @@ test('a wallet with an open request is not asked again by itself, and not once t
   expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
 })
 
-test('of two wallets the one chosen last is connected, though the other is answered first', async ({ scene }) => {
+test('the last chosen of two wallets is connected, even if the other answers first', async ({ scene }) => {
   const { page, modal } = scene
   const other = await installScriptedWallet(page, {
     name: 'Other Wallet',

@@ -4,7 +4,7 @@ import { tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
 import { newsOf } from '../fixtures/newsOf.ts'
 
-test('money buys a token: the window opens in the press, and the balance is higher by what was offered', {
+test('buying a token: the window opens within the press, and the balance rises by the offered amount', {
   tag: '@job',
 }, async ({ openForm, page, shop, modal, wallet, chains }) => {
   await openForm('Buy')
@@ -25,7 +25,7 @@ test('money buys a token: the window opens in the press, and the balance is high
   expect(Number(after - before) / 1e6).toBeCloseTo(offered, 4)
 })
 
-test('a row leads to its provider, too; its own currency arrives', async ({
+test('a row leads to its provider too; the network’s own currency arrives', async ({
   openForm,
   page,
   modal,
@@ -51,7 +51,7 @@ test('a row leads to its provider, too; its own currency arrives', async ({
   await expect.poll(() => chains.first.getBalance({ address })).toBeGreaterThan(before)
 })
 
-test('a declined card is told, and the form is there to try again', async ({
+test('a declined card is reported, and the form can be submitted again', async ({
   openForm,
   page,
   shop,
@@ -71,7 +71,7 @@ test('a declined card is told, and the form is there to try again', async ({
   expect(await tokenBalance(chains.first, token, wallet.accounts[0])).toBe(before)
 })
 
-test('what the visitor cancels at the provider was not bought', async ({ openForm, page, modal }) => {
+test('a purchase cancelled at the provider does not count as bought', async ({ openForm, page, modal }) => {
   await openForm('Buy')
   await quote(modal.dialog)
   const checkout = await goToPay(page, modal.dialog)
@@ -79,7 +79,7 @@ test('what the visitor cancels at the provider was not bought', async ({ openFor
   await expect(says(modal.dialog).filter({ hasText: 'Canceled at Sandbox' })).toBeVisible()
 })
 
-test('a payment that takes its time is on its way, and arrives though the modal was closed meanwhile', async ({
+test('a slow payment is shown as pending, and arrives even if the modal is closed', async ({
   openForm,
   page,
   shop,
@@ -102,7 +102,7 @@ test('a payment that takes its time is on its way, and arrives though the modal 
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'via Sandbox' })).toBeVisible()
 })
 
-test('news of an order that comes late, twice and out of order changes nothing that is known already', async ({
+test('late, repeated and out-of-order updates of an order change nothing', async ({
   openForm,
   page,
   stack,
@@ -129,7 +129,7 @@ test('news of an order that comes late, twice and out of order changes nothing t
     await expect(titleOf(modal.dialog)).toHaveText('Orders')
     await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible()
   })
-  await test.step('then all that was told before comes once more', async () => {
+  await test.step('then all earlier updates arrive again', async () => {
     const stages = [{ stage: 2, fault: 'card_declined' }, { stage: 1 }, { stage: 0 }, { stage: 2, fault: 'cancelled' }]
     for (const old of [...stages, ...stages]) expect(await tell(old)).toBe(200)
     await page.reload()
@@ -147,12 +147,7 @@ test('news of an order that comes late, twice and out of order changes nothing t
   expect(Number((await tokenBalance(chains.first, token, account)) - before) / 1e6).toBeCloseTo(98.4, 4)
 })
 
-test('a modal that was closed before anything was paid finds the purchase again', async ({
-  openForm,
-  page,
-  shop,
-  modal,
-}) => {
+test('a modal closed before payment finds the purchase again', async ({ openForm, page, shop, modal }) => {
   await openForm('Buy')
   await quote(modal.dialog)
   const checkout = await goToPay(page, modal.dialog)
@@ -167,7 +162,7 @@ test('a modal that was closed before anything was paid finds the purchase again'
   await expect(titleOf(modal.dialog)).toHaveText('Orders')
 })
 
-test('a window of a provider that cuts itself off is told from one that is open, and still heard of', async ({
+test('a provider window that isolates itself is distinguished from an open one, and its outcome still arrives', async ({
   openForm,
   changeReplies,
   page,
@@ -184,7 +179,7 @@ test('a window of a provider that cuts itself off is told from one that is open,
   await expect(titleOf(modal.dialog)).toHaveText('Orders')
 })
 
-test('a blocked window is told, and the next press opens it', async ({ openForm, page, modal }) => {
+test('a blocked window is reported, and the next press opens it', async ({ openForm, page, modal }) => {
   await page.addInitScript(() => {
     if (window === window.top) return
     const open = window.open.bind(window)
@@ -202,7 +197,7 @@ test('a blocked window is told, and the next press opens it', async ({ openForm,
   await expect(says(modal.dialog).filter({ hasText: 'Waiting for Sandbox' })).toBeVisible()
 })
 
-test('amounts beyond the limits say the bound, in the field and on the button', async ({ openForm, modal }) => {
+test('amounts beyond the limits show the bound in the field and on the button', async ({ openForm, modal }) => {
   await openForm('Buy')
   const amount = modal.dialog.getByRole('textbox', { name: 'Amount' })
   await amount.fill('5')

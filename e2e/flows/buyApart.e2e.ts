@@ -3,7 +3,7 @@ import { goToPay, payWith, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { test } from '../fixtures/sceneTest.ts'
 
 // The browser then returns no handle of a window that the iframe opens.
-test('on a page that keeps its windows apart, the purchase goes on all the same', async ({ page, modal, scene }) => {
+test('the purchase works on a page that isolates its windows', async ({ page, modal, scene }) => {
   await scene.visit({ headers: { 'Cross-Origin-Opener-Policy': 'same-origin' } })
   await scene.expectToConnect()
   await scene.open({ view: 'OnRampProviders' })

@@ -29,7 +29,7 @@ const send = (page: Page, from: Address, to: Address, data: Hex) =>
 const shows = (dialog: Locator, address: string) =>
   expect.poll(async () => (await dialog.textContent())?.replace(/\s/g, '')).toContain(address)
 
-test('over an open account, says what a wallet elsewhere is asked, until it answers', async ({
+test('over an open account, shows the request to a remote wallet until it answers', async ({
   page,
   shop,
   modal,
@@ -99,7 +99,7 @@ test('over an open account, says what a wallet elsewhere is asked, until it answ
   expect(await unknown()).toBe(4001)
 })
 
-test('with a closed modal, a wallet elsewhere is asked and nothing opens', async ({ page, shop, modal, client }) => {
+test('with a closed modal, a remote wallet is asked and nothing opens', async ({ page, shop, modal, client }) => {
   await shop.visit('plain')
   const token = await shop.token()
   await shop.connect()

@@ -47,7 +47,7 @@ test('the pinned tag of the start page loads', async ({ page, stack, release, pa
   await expect.poll(() => page.evaluate(() => window.ConnectKit?.version)).toBe(release.version)
 })
 
-test('an id that is none is not taken from a link', async ({ page, stack }) => {
+test('an invalid id is not taken from a link', async ({ page, stack }) => {
   await page.goto(`${stack.cdn}/docs/?project=${encodeURIComponent('"><b>x')}`)
   await expect(page.locator('main pre').first()).toContainText('data-project-id="YOUR_PROJECT_ID"')
 })

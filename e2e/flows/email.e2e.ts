@@ -4,7 +4,7 @@ import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 import { tick } from '../fixtures/tick.ts'
 
-test('a visitor without a wallet signs up by email, signs, comes back and leaves', { tag: '@job' }, async ({
+test('a visitor without a wallet signs up by email, signs, returns and signs out', { tag: '@job' }, async ({
   page,
   shop,
   modal,
@@ -24,7 +24,7 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   await page.reload()
   await expect(shop.account).toHaveText(account ?? '')
 
-  await test.step('a window that is closed declines', async () => {
+  await test.step('closing the window declines', async () => {
     await shop.press('Sign the guest book')
     const { opened } = await ada.review()
     // Like a visitor's closing, which the page notices.
@@ -42,7 +42,7 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
 })
 
 // @spec 3.social-account 9.long-email
-test('the page learns who signed in only from a visitor who lets it', async ({ page, shop, modal, stack }) => {
+test('the page learns who signed in only with the visitor’s consent', async ({ page, shop, modal, stack }) => {
   // Longer than the thirty characters that the view shows.
   const email = `ada.king.${crypto.randomUUID().slice(0, 8)}@lovelace.example`
   const ada = createEmbeddedVisitor(page, modal, stack, email)
@@ -69,7 +69,7 @@ test('the page learns who signed in only from a visitor who lets it', async ({ p
     await expect.poll(user).toEqual({ email, provider: 'email' })
   })
 
-  await test.step('until they take it back', async () => {
+  await test.step('until they withdraw it', async () => {
     await page.evaluate(() => void window.ConnectKit.open())
     await modal.expectOpen()
     await modal.button('Wallet settings').click()
@@ -77,7 +77,7 @@ test('the page learns who signed in only from a visitor who lets it', async ({ p
     await expect.poll(user).toBeNull()
   })
 
-  await test.step('and somebody who agrees while signing in is named at once', async () => {
+  await test.step('a visitor who agrees while signing in is named immediately', async () => {
     await page.evaluate(() => window.ConnectKit.disconnect())
     await expect(shop.account).toHaveText('not connected')
     const inbox = createInbox(stack, email)

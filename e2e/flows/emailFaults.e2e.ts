@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addPasskeys } from '../fixtures/addPasskeys.ts'
 import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 
-test('where storage is denied and passkeys are of no use, a visitor is told, and signs up by a code', async ({
+test('without storage or usable passkeys, the visitor is told, and signs up with a code', async ({
   page,
   shop,
   modal,
@@ -31,7 +31,7 @@ test('where storage is denied and passkeys are of no use, a visitor is told, and
     await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   })
 
-  await test.step('an authenticator without a secret to give', async () => {
+  await test.step('an authenticator without the PRF extension', async () => {
     const authenticatorId = await addPasskeys(session, { hasPrf: false })
     await passkey.click()
     await expect(ada.secure.getByText('A passkey can’t unlock a wallet in this browser.')).toBeVisible()
@@ -43,7 +43,7 @@ test('where storage is denied and passkeys are of no use, a visitor is told, and
   await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await leaveArrival(modal)
 
-  await test.step('at the next visit nobody is signed in', async () => {
+  await test.step('nobody is signed in at the next visit', async () => {
     await page.reload()
     await expect(shop.account).toHaveText('not connected')
   })

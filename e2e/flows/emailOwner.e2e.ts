@@ -49,7 +49,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await test.step('whoever reads the mail asks for recovery elsewhere, and waits', async () => {
+  await test.step('a reader of the mailbox asks for recovery in another browser, and must wait', async () => {
     const otherModal = createModal(other)
     const otherShop = createShop(other, other, stack.hosts, otherModal, wallet)
     const thief = createEmbeddedVisitor(other, otherModal, stack, ada.email)
@@ -62,7 +62,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
     await expect(thief.secure.getByRole('button', { name: 'Unlock my wallet' })).toHaveCount(0)
   })
 
-  await test.step('the owner is warned in their own browser, too, and stops it by the mail', async () => {
+  await test.step('the owner is warned in their own browser too, and stops it from the mail', async () => {
     await page.reload()
     await expect(shop.account).toHaveText(/^0x/)
     await shop.press('Sign the guest book')
@@ -75,7 +75,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
   })
 
   const next = createInbox(stack)
-  await test.step('the page has them change the email: a code of each address', async () => {
+  await test.step('the page starts an email change, which needs a code from each address', async () => {
     const former = createInbox(stack, ada.email)
     await former.forget()
     const changing = page.evaluate(() => window.ConnectKit.updateEmail())
@@ -93,7 +93,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
     await modal.expectClosed()
   })
 
-  await test.step('a page whose visitor closes the modal is told so', async () => {
+  await test.step('the page is told when the visitor closes the modal', async () => {
     const changing = page.evaluate(() =>
       window.ConnectKit.updateEmail().catch(({ code, message }) => ({ code, message })),
     )

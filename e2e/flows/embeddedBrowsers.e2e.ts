@@ -7,7 +7,7 @@ import { closing, createEmbeddedVisitor, giveCode } from '../fixtures/embeddedVi
 import { createModal } from '../fixtures/modal.ts'
 import { createShop } from '../fixtures/shop.ts'
 
-test('one wallet: by its passkey here and on another site, by its code in another browser, by its words elsewhere', {
+test('one wallet opens with its passkey on two sites, its recovery code in another browser, and its words in any wallet', {
   tag: '@job',
 }, async ({ page, shop, modal, wallet, stack, browser, ada }) => {
   // Three visits in two browsers.
@@ -35,7 +35,7 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
     return saved
   })
 
-  await test.step('it signs after a reload, in a window that opens it by itself', async () => {
+  await test.step('it signs after a reload, in a window that unlocks it without a prompt', async () => {
     await page.reload()
     await expect(shop.account).toHaveText(account)
     await shop.press('Sign the guest book')
@@ -45,7 +45,7 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
     await modal.expectClosed()
   })
 
-  await test.step('on another site, which is as another browser, by the passkey', async () => {
+  await test.step('on another site, by the passkey, as in another browser', async () => {
     await page.goto(`http://second.localhost:${new URL(stack.hosts).port}/plain/`)
     await shop.connectButton.click()
     await ada.signIn()

@@ -42,7 +42,7 @@ async function heldOf(stack: StackUrls, mint: string, owner: string): Promise<nu
   return Number(value.amount)
 }
 
-test('one sign-in is an account of Solana, too: SOL and a token are sent as the cards say', async ({
+test('one sign-in also gives a Solana account: SOL and a token are sent as the cards say', async ({
   page,
   pages,
   tag,
@@ -70,7 +70,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
     return bytesToBase64(buildTransaction({ payer: owner, instructions, blockhash: value.blockhash }))
   }
 
-  await test.step('a token of the operator’s list, as a page asks, to somebody who has no place for it', async () => {
+  await test.step('a listed token, at a page’s request, to a recipient without a token account', async () => {
     const to = await newAddress()
     const facts = { mint: address(token), tokenProgram: address(tokenProgram) }
     const [[source], [ata]] = await Promise.all([
@@ -116,7 +116,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
       await modal.expectClosed()
     })
 
-  await test.step('a transaction that poses as a message is refused, and nobody is asked', async () => {
+  await test.step('a transaction disguised as a message is refused without asking', async () => {
     const pay = getTransferSolInstruction({ source: signer, destination: await newAddress(), amount: 1n })
     const bytes = Uint8Array.from(Buffer.from(await built([pay]), 'base64'))
     const message = base58Encode(bytes.subarray(65))
@@ -126,7 +126,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
   })
 })
 
-test('wagmi’s useSendCalls pays two at once by one approval, and the account becomes a smart one', async ({
+test('wagmi’s useSendCalls makes two payments with one approval, and the account becomes smart', async ({
   shop,
   modal,
   chains,
@@ -150,7 +150,7 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
   expect(await chain.getCode({ address: account })).toBe(delegatedCode)
   await modal.expectClosed()
 
-  await test.step('wagmi’s useShowCallsStatus shows what became of it', async () => {
+  await test.step('wagmi’s useShowCallsStatus shows the outcome', async () => {
     await shop.press('Show the payment')
     await modal.expectOpen()
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Completed')
@@ -160,7 +160,7 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
     await expect(shop.problem).toHaveText('none')
   })
 
-  await test.step('its owner switches the type, and a batch is refused with the number of EIP-5792', async () => {
+  await test.step('after its owner switches the type, a batch is refused with the EIP-5792 code', async () => {
     await shop.connectButton.click()
     await modal.button('Wallet settings').click()
     await expect(modal.dialog).toContainText('Smart account')
@@ -173,13 +173,9 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
   })
 })
 
-test('a token is swapped by one approval, which says what leaves and what comes at least', { tag: '@job' }, async ({
-  shop,
-  modal,
-  chains,
-  ada,
-  signUp,
-}) => {
+test('a token is swapped with one approval, which shows the amount paid and the minimum received', {
+  tag: '@job',
+}, async ({ shop, modal, chains, ada, signUp }) => {
   const { first: chain } = chains
   await shop.visit('plain')
   const token = await shop.token()
@@ -206,7 +202,7 @@ test('a token is swapped by one approval, which says what leaves and what comes 
   expect(await chain.getCode({ address: account })).toBe(delegatedCode)
 })
 
-test('a batch for another network of the site is asked there, by its name, and the page stays on its own', async ({
+test('a batch for another of the site’s networks is requested there by name, and the page keeps its own', async ({
   page,
   shop,
   modal,
@@ -248,7 +244,7 @@ test('a batch for another network of the site is asked there, by its name, and t
   await expect(shop.events).not.toContainText('chainChanged "0x7a69"')
   await modal.expectClosed()
 
-  await test.step('and so it is shown', async () => {
+  await test.step('and is shown that way', async () => {
     expect(await askEvm(page, 'wallet_showCallsStatus', [id])).toBeNull()
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Completed')
     await expect(modal.dialog).toContainText(/NetworkLocal chain(?! two)/)
@@ -266,7 +262,7 @@ const askEvm = (page: Page, method: string, params?: readonly unknown[]) =>
   )
 
 // @spec 6.account-types
-test('an account with nothing sends a batch that is paid for; its signatures count on the network and at the server', async ({
+test('an empty account sends a sponsored batch; its signatures are valid on the network and at the server', async ({
   page,
   pages,
   tag,
@@ -290,7 +286,7 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     Object(await askEvm(page, 'wallet_getCapabilities', [account, ['0x7a69']]))['0x7a69']?.atomic
   expect(await atomic()).toEqual({ status: 'ready' })
 
-  await test.step('two calls, by one approval, which costs nothing', async () => {
+  await test.step('two calls with one approval, which costs nothing', async () => {
     const calls = [
       { to: account.toLowerCase().replace(/.{4}$/, '0001'), value: '0x0' },
       { to: account.toLowerCase().replace(/.{4}$/, '0002'), value: '0x0' },
@@ -317,7 +313,7 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     await modal.expectClosed()
   })
 
-  await test.step('the page has it shown under its own id, over what only tells something, and not over what is done', async () => {
+  await test.step('the page can show it under its own id, over an informative view but not over a pending task', async () => {
     const show = () => askEvm(page, 'wallet_showCallsStatus', ['order 7'])
     const heading = modal.dialog.getByRole('heading', { level: 2 })
     expect(await show()).toBeNull()
@@ -337,7 +333,7 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     await modal.expectClosed()
   })
 
-  await test.step('a message it signs counts at its contract, and a sign-in at the server', async () => {
+  await test.step('its signed message is valid at its contract, and its sign-in at the server', async () => {
     const message = 'Good tea. Thank you!'
     const signed = askEvm(page, 'personal_sign', [toHex(message), account])
     await ada.approve()
@@ -357,7 +353,7 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     await modal.expectClosed()
   })
 
-  await test.step('what it is never asked for', async () => {
+  await test.step('requests that it never gets', async () => {
     for (const method of ['wallet_grantPermissions', 'eth_signAuthorization', 'eth_sign'])
       expect(await askEvm(page, method, [{}])).toBe(4200)
   })

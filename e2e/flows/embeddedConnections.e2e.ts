@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 
-test('beside a wallet of the browser: terms first, two wallets at once, each in use in turn, and signed in again', async ({
+test('next to a browser wallet: terms first, two wallets at once, each active in turn, and signed in again', async ({
   page,
   shop,
   modal,
@@ -23,7 +23,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
   await shop.connectButton.click()
   await modal.expectOpen()
 
-  await test.step('wallets are one row beside email, and neither goes on before the terms are accepted', async () => {
+  await test.step('wallets are one row next to email, and neither continues before the terms are accepted', async () => {
     await expect(modal.button('Continue with a wallet')).toBeVisible()
     await expect(modal.wallet('Dev Wallet')).toHaveCount(0)
     const email = modal.dialog.getByRole('textbox', { name: 'Email' })
@@ -45,7 +45,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
     await expect(modal.dialog).toContainText('Also connected')
   })
 
-  await test.step('Switch makes the embedded wallet the one in use, and it signs', async () => {
+  await test.step('Switch activates the embedded wallet, and it signs', async () => {
     await modal.row('Also connected', /lovelace/).click()
     await expect(shop.account).toHaveText(account)
     await modal.button('Close').click()
@@ -55,7 +55,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
     await modal.expectClosed()
   })
 
-  await test.step('the page switches there and back, and nobody is asked', async () => {
+  await test.step('the page switches there and back without a prompt', async () => {
     const ids = await page.evaluate(() => window.ConnectKit.getState().connections.map(each => each.connectorId))
     expect(ids).toHaveLength(2)
     const switchTo = (walletId = '') =>
@@ -70,7 +70,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
   })
 
   // @spec 4.switch-connected 8.connection-unknown
-  await test.step('by the id of a connection, too; one that is unknown is named', async () => {
+  await test.step('by the id of a connection too; an unknown one is named in the error', async () => {
     const switchBy = (at: number) =>
       page.evaluate(place => {
         const [first, second] = window.ConnectKit.getState().connections

@@ -27,7 +27,7 @@ const answerOnce = (page: Page, path: string, answer: { status?: number; json: o
   page.route(`**/v1/embedded/social/${path}`, route => route.fulfill(answer), { times: 1 })
 
 // @spec 2.view-connecting-farcaster
-test('signs up by a scan, after a relay that failed and a code that expired, and opens the same wallet in another browser', async ({
+test('signs up by a scan after a failing relay and an expired code, and opens the same wallet in another browser', async ({
   page,
   shop,
   modal,
@@ -47,7 +47,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
     await expect(modal.dialog.getByText('Couldn’t connect to Farcaster')).toBeVisible()
   })
 
-  const url = await test.step('a code that nobody used in time is replaced', async () => {
+  const url = await test.step('an expired code is replaced', async () => {
     await answerOnce(page, 'state', { json: { state: 'expired' } })
     const begun = page.waitForResponse(/\/social\/farcaster$/)
     await modal.dialog.getByRole('button', { name: 'Try again' }).click()
@@ -55,7 +55,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
     return scanUri(page, codeIn(modal), first.url)
   })
 
-  const code = await test.step('who says yes in the app makes a wallet', async () => {
+  const code = await test.step('approving in the app creates a wallet', async () => {
     await answerFarcaster(url, name)
     await expectStep(ada, 'Save a recovery code')
     const saved = await ada.saveCode()
@@ -65,7 +65,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
   })
   const account = (await shop.account.textContent()) ?? ''
 
-  await test.step('another browser opens it by the code, where the app signs by its other key', async () => {
+  await test.step('another browser opens it with the code, while the app signs with its other key', async () => {
     const other = await browser.newContext()
     try {
       const there = await other.newPage()
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
   test.use(pixel)
 
   // @spec 2.view-connecting-farcaster
-  test('the app opens within the press, and who says yes there goes on here', async ({ page, shop, modal, ada }) => {
+  test('the app opens within the press, and approval there continues here', async ({ page, shop, modal, ada }) => {
     const links = await watchOpened(page)
     await shop.visit('plain')
     await shop.connectButton.click()

@@ -60,7 +60,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
   await modal.button('Security').click()
   await expect(logins).toHaveText([new RegExp(`^Google.*${name}$`)])
 
-  await test.step('an account of somebody else is refused', async () => {
+  await test.step('another user’s account is refused', async () => {
     // Another browser has signed up with that account.
     const other = await browser.newContext()
     const there = await other.newPage()
@@ -80,7 +80,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     await expect(logins).toHaveCount(1)
   })
 
-  await test.step('who says no at the provider adds nothing', async () => {
+  await test.step('declining at the provider adds nothing', async () => {
     const opened = await add('GitHub')
     await opened.getByRole('button', { name: 'Cancel' }).click()
     await expect(secure.getByText('You declined. Nothing has changed.')).toBeVisible()
@@ -93,7 +93,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     await expect(logins.filter({ hasText: 'GitHub' })).toContainText(`${name}-hub`)
   })
 
-  await test.step('an email is added, in a window that alone reads it and its code', async () => {
+  await test.step('an email is added, in a window that alone sees it and its code', async () => {
     const inbox = createInbox(stack, `${name}@example.com`)
     await inbox.forget()
     await button('Add a way to sign in').click()
@@ -122,7 +122,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     await other.close()
   })
 
-  await test.step('GitHub is removed, by a press in a window that names it; the last way stays', async () => {
+  await test.step('GitHub is removed by a press in a window that names it; the last login stays', async () => {
     const remove = async (label: string) => {
       await button(`Remove: ${label}`).click()
       const opened = await ada.window('Remove it?')

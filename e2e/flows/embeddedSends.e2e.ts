@@ -15,7 +15,7 @@ async function mostFee(card: Locator): Promise<bigint> {
   return parseEther(most.replaceAll(',', ''))
 }
 
-test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their cards say', async ({
+test('viem, ethers, wagmi and the modal send ether and tokens as their cards say', async ({
   page,
   shop,
   modal,

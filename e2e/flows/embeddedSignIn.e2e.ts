@@ -5,7 +5,7 @@ import { pressSignIn } from '../fixtures/signInForm.ts'
 
 const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
 
-test('a site that requires a sign-in: the code signs in there, too; later it is approved, and cannot be left', async ({
+test('on a site that requires a sign-in, the code also signs in there; later the visitor must approve, and cannot leave', async ({
   page,
   shop,
   modal,
@@ -21,7 +21,7 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
   await shop.connectButton.click()
   const account = await signUp()
 
-  await test.step('one click: no card and no view were shown, and the site has a session', async () => {
+  await test.step('one click signs in to the site without a card or view', async () => {
     const made = await session(page)
     expect(made).toMatchObject({ address: account, chainId: 'eip155:31337' })
     expect(parseSiweMessage(made?.message ?? '')).toMatchObject({
@@ -53,7 +53,7 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
     expect(await session(page)).toMatchObject({ address: account })
   })
 
-  await test.step('nor can a card that the page opens while nobody has signed in', async () => {
+  await test.step('nor can a card that the page opens while nobody is signed in', async () => {
     await page.evaluate(() => window.ConnectKit.signOut())
     await shop.press('Sign the guest book')
     const card = ada.secure.getByRole('main')

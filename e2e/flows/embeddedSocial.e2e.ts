@@ -17,14 +17,14 @@ test('signs up with X, closes the window and tries again, and opens the same wal
   // A provider's behaviour is the same for all tests, so only this one signs in with X.
   const x = modal.dialog.getByRole('button', { name: 'Continue with X', exact: true })
 
-  await test.step('a window that is closed before the provider ends it', async () => {
+  await test.step('a window closed before the provider finishes', async () => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), x.click()])
     await opened.getByRole('heading', { name: /\bX\b/ }).waitFor()
     await opened.close()
     await expect(modal.dialog.getByText('Window closed')).toBeVisible()
   })
 
-  await test.step('a provider whose server is gone is told as such', async () => {
+  await test.step('an unreachable provider is reported as such', async () => {
     const again = modal.dialog.getByRole('button', { name: 'Try again' })
     await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: JSON.stringify({ isGone: true }) })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
@@ -34,14 +34,14 @@ test('signs up with X, closes the window and tries again, and opens the same wal
     await opened.close()
   })
 
-  await test.step('who says no at the provider is not connected', async () => {
+  await test.step('declining at the provider does not connect', async () => {
     const again = modal.dialog.getByRole('button', { name: 'Try again' })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
     await opened.getByRole('button', { name: 'Cancel' }).click()
     await expect(modal.dialog.getByText('Sign-in declined')).toBeVisible()
   })
 
-  const code = await test.step('who says yes makes a wallet', async () => {
+  const code = await test.step('accepting creates a wallet', async () => {
     const again = modal.dialog.getByRole('button', { name: 'Try again' })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
     await signInAt(opened, name)
@@ -52,7 +52,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
   })
   const account = (await shop.account.textContent()) ?? ''
 
-  await test.step('another browser opens it by the code, where page and provider cut windows off', async () => {
+  await test.step('another browser opens it with the code, where page and provider isolate their windows', async () => {
     const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
     await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: JSON.stringify({ isIsolated: true }) })
     const other = await browser.newContext()

@@ -55,11 +55,7 @@ async function readDrawn(frame: Frame) {
   }))
 }
 
-test('the view that comes with the document is the one the script draws, which keeps its elements', async ({
-  page,
-  pages,
-  tag,
-}) => {
+test('the script draws the view in the document, and keeps its elements', async ({ page, pages, tag }) => {
   const url = await pages.serve(
     `${opener}${tag('data-project-id="demo" data-preload="none" data-theme="dark"')}</html>`,
   )
@@ -86,7 +82,7 @@ const announce = `<script>
   addEventListener('eip6963:requestProvider', tell)
 </script>`
 
-test('the wallets of the page stand where the script draws them', async ({ page, pages, tag }) => {
+test('the page’s wallets are where the script draws them', async ({ page, pages, tag }) => {
   const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
   const frame = await openCold(page, url)
   const { prepared, drawn, isKept } = await readDrawn(frame)
@@ -201,7 +197,7 @@ test('Escape closes the modal before its script runs', async ({ page, pages, tag
   expect(await page.evaluate(() => window.ConnectKit.getState().open)).toBe(false)
 })
 
-test('an option that changes the view leaves it to the script', async ({ page, pages, tag, modal }) => {
+test('if an option changes the view, only the script draws it', async ({ page, pages, tag, modal }) => {
   const url = await pages.serve(
     `${opener}${tag('data-project-id="demo" data-preload="none" data-accent="#7a3cff"')}</html>`,
   )

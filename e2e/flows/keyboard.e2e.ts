@@ -87,7 +87,7 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
   await expect(all).toBeFocused()
 })
 
-test('what was announced is not left behind for a reader to find', async ({ modal, page }) => {
+test('announcements do not stay in the accessibility tree', async ({ modal, page }) => {
   // Right after a change of view, Enter would repeat the previous press.
   const settle = () => page.waitForTimeout(700)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).press('Enter')

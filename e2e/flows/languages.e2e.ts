@@ -86,7 +86,7 @@ for (const { how, lang, option, locale, browser, dir } of [
   test.describe(`in ${locale}, because of ${how}`, () => {
     test.use({ locale: browser })
 
-    test('the first view and a feature’s are in it, and no English flashes', async ({ shop, modal, page }) => {
+    test('the first view and a feature’s are translated, and no English flashes', async ({ shop, modal, page }) => {
       const texts = textsIn(locale)
       const files = languageFiles(page)
       await watchTexts(page)
@@ -110,7 +110,7 @@ for (const { how, lang, option, locale, browser, dir } of [
       expect(new Set(files).size).toBe(files.length)
     })
 
-    test('an account is in it, with numbers of the visitor', async ({ shop, modal, page, chains }) => {
+    test('an account is translated, with the visitor’s number format', async ({ shop, modal, page, chains }) => {
       await chains.first.getBlockNumber()
       const texts = textsIn(locale)
       await watchTexts(page)
@@ -150,7 +150,7 @@ test('a visitor who reads English loads no texts', async ({ shop, modal, page })
   expect([...files, ...ofLoader]).toEqual([])
 })
 
-test('where the texts of a language do not load, all is in English', async ({ shop, modal, page }) => {
+test('everything is in English if a language’s texts do not load', async ({ shop, modal, page }) => {
   await page.route(/\/assets\/de\.first-/, route => route.abort())
   await speak(page, { lang: 'de' })
   await shop.visit('plain')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('the page of mainnets names the sources of each, opens the modal, and asks nobody but the local parts', async ({
+test('the mainnet page names the sources of each, opens the modal, and contacts only local services', async ({
   page,
   stack,
   modal,

@@ -39,7 +39,7 @@ test('a new view slides in within 150 ms, its title within 120', async ({ modal 
   expect(await movedBy(modal.button('Back'))).toEqual({ title: 120, view: 150 })
 })
 
-test.describe('for visitors who prefer reduced motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('views appear immediately', async ({ modal }) => {

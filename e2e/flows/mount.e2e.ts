@@ -35,7 +35,7 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
 })
 
-test('forms come, grow and go: two at once, unmounted while a wallet is asked, destroyed', async ({
+test('forms appear, grow and disappear: two at once, unmounted during a wallet request, destroyed', async ({
   shop,
   wallet,
   chains,
@@ -67,7 +67,7 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   await expect(page.locator('iframe[data-connectkit]')).toHaveCount(0)
 })
 
-test('a form to buy in the page opens the checkout in the press, and the balance rises by what was offered', async ({
+test('a buy form in the page opens the checkout within the press, and the balance rises by the offered amount', async ({
   shop,
   wallet,
   chains,
@@ -111,12 +111,7 @@ for (const { name, media, html } of [
     await expect(page.locator('#swap > div')).toHaveCSS('position', 'relative')
   })
 
-test('under a strict policy with Trusted Types it works, and nothing is violated', async ({
-  pages,
-  page,
-  stack,
-  tag,
-}) => {
+test('works under a strict policy with Trusted Types, without violations', async ({ pages, page, stack, tag }) => {
   const policy = `default-src 'none'; script-src 'self' ${stack.cdn}; frame-src ${stack.cdn}; require-trusted-types-for 'script'; trusted-types connectkit`
   const headers = { 'Content-Security-Policy': policy }
   await page.addInitScript(() => {

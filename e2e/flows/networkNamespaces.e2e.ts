@@ -33,7 +33,7 @@ test('networks are grouped by namespace, and a search covers all', async ({ page
 })
 
 // @spec 3.networks
-test('a network that the wallet lacks is explained, and another wallet can be chosen for it', async ({
+test('a network missing from the wallet is explained, and another wallet can be chosen for it', async ({
   page,
   shop,
   modal,

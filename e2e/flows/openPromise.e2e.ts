@@ -72,7 +72,7 @@ test('opens again after it is closed', async ({ page, modal }) => {
   expect(await outcome(page)).toBe('pending')
 })
 
-test('open() refuses a view that no page opens, and one of a later release', async ({ page, modal }) => {
+test('open() refuses internal views and those of later releases', async ({ page, modal }) => {
   await modal.button('Close').click()
   await modal.expectClosed()
   for (const view of ['ApproveTransaction', 'Horoscope']) {

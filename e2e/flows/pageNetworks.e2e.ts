@@ -128,7 +128,7 @@ for (const [told, answer, says] of [
     })
   })
 
-test('a currency that is said to count in 21 decimals is added to the wallet in 18, and the console says so', async ({
+test('a currency declared with 21 decimals is added to the wallet with 18, and the console says so', async ({
   page,
   shop,
   modal,

@@ -20,7 +20,7 @@ for (const host of ['plain', 'csp-strict'])
     expect(requested.filter(url => url.includes('modal.html'))).toEqual([])
   })
 
-test('where modal.js cannot be had, a reload is ready, a call says why, and the next one is answered', async ({
+test('if modal.js is unavailable, a reload is ready, a call says why, and the next call works', async ({
   shop,
   wallet,
   page,

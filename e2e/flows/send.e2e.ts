@@ -65,7 +65,7 @@ test('a refusal keeps the form, and the next try sends', async ({ shop, modal, w
   expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.5'))
 })
 
-test('sends a token, by what the server says the account has', async ({ shop, modal, wallet, chains }) => {
+test('sends a token that the server lists for the account', async ({ shop, modal, wallet, chains }) => {
   const to = newAddress()
   await openForm(shop, modal)
   const token = await shop.token()
@@ -80,7 +80,7 @@ test('sends a token, by what the server says the account has', async ({ shop, mo
   expect(await tokenBalance(chains.first, token, to)).toBe(12_500_000n)
 })
 
-test('says what arrives of a token that keeps a part, before and after', async ({
+test('shows how much of a token with a transfer fee arrives, before and after sending', async ({
   shop,
   modal,
   wallet,
@@ -150,7 +150,7 @@ test('a name is sent to its address, which is shown before', async ({ shop, moda
   expect((await chains.first.getBalance({ address: gardener })) - before).toBeGreaterThanOrEqual(parseEther('0.125'))
 })
 
-test('nodes that fall silent lose nothing: the form stays, and a sent transaction is watched on', async ({
+test('nothing is lost when nodes stop answering: the form stays, and a sent transaction is still watched', async ({
   shop,
   modal,
   wallet,
@@ -185,7 +185,7 @@ test('nodes that fall silent lose nothing: the form stays, and a sent transactio
   expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.25'))
 })
 
-test('a form that its wallet cannot pay is paid by another wallet', async ({ shop, modal, wallet, chains, page }) => {
+test('another wallet can pay for a form whose wallet cannot', async ({ shop, modal, wallet, chains, page }) => {
   const to = newAddress()
   const account = newAddress()
   const rich = await installScriptedWallet(page, { name: 'Rich Wallet', rdns: 'test.rich', account })
@@ -216,7 +216,7 @@ test('a form that its wallet cannot pay is paid by another wallet', async ({ sho
   expect(await wallet.methods()).not.toContain('eth_sendTransaction')
 })
 
-test('what the page fills in cannot be changed, and a new form does not reach the preview', async ({
+test('prefilled fields cannot be changed, and a new form does not reach the preview', async ({
   shop,
   modal,
   wallet,

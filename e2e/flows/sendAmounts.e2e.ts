@@ -27,7 +27,7 @@ test('in a German browser "1.000" is a thousand, "1,250" is one and a quarter, a
   await expect(modal.dialog).toContainText('A transfer of 1,25 ETH')
 })
 
-test('where the visitor’s languages disagree, they are asked, and what they choose is sent', async ({
+test('if the visitor’s languages disagree, they choose the amount, which is then sent', async ({
   shop,
   modal,
   wallet,

@@ -73,12 +73,7 @@ const test = base.extend<{ own: TestChain; send: (to: Hex) => Promise<Hex>; send
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-test('a transaction that the wallet replaces by another is said to be replaced', async ({
-  own,
-  send,
-  sendInstead,
-  modal,
-}) => {
+test('a transaction that the wallet replaces is shown as replaced', async ({ own, send, sendInstead, modal }) => {
   await send(newAddress())
   await sendInstead(newAddress())
   await own.mine({ blocks: 1 })
@@ -88,7 +83,7 @@ test('a transaction that the wallet replaces by another is said to be replaced',
   await expect(modal.dialog.getByRole('tabpanel')).toContainText(/Replaced.*−0\.25\s*ETH/)
 })
 
-test('a transaction that the node drops is watched on, and arrives when it is sent again', async ({
+test('a transaction dropped by the node is still watched, and arrives when sent again', async ({
   own,
   send,
   modal,
@@ -106,7 +101,7 @@ test('a transaction that the node drops is watched on, and arrives when it is se
   expect(await own.getBalance({ address: to })).toBe(parseEther('0.25'))
 })
 
-test('a transaction whose block is undone is on its way again', async ({ own, send, modal, page }) => {
+test('a transaction whose block is reverted is pending again', async ({ own, send, modal, page }) => {
   await page.clock.install()
   const to = newAddress()
   const hash = await send(to)

@@ -56,7 +56,7 @@ async function tokensOf(stack: Stack, owner: string, mint: string): Promise<stri
   return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
 }
 
-test('a received token is in Tokens and Activity, and is sent on to somebody who has no place for it', async ({
+test('a received token is in Tokens and Activity, and is sent on to a recipient without a token account', async ({
   modal,
   stack,
   phantom,
@@ -93,14 +93,7 @@ test('a received token is in Tokens and Activity, and is sent on to somebody who
   await expect(modal.dialog).toContainText(/about 0\.000005\s*SOL/)
 })
 
-test('of a token that takes a fee, the preview says what will not arrive', async ({
-  modal,
-  stack,
-  phantom,
-  friend,
-  form,
-  visit,
-}) => {
+test('the preview shows the fee that a token keeps', async ({ modal, stack, phantom, friend, form, visit }) => {
   const mint = await newMint(stack, { transferFee: { basisPoints: 100, maximum: '5000' } })
   await mintTo(stack, mint, phantom.address, 5_000_000)
   await visit()
@@ -113,7 +106,13 @@ test('of a token that takes a fee, the preview says what will not arrive', async
   expect(await tokensOf(stack, friend.address, mint)).toEqual(['99000'])
 })
 
-test('says what is missing for fee and rent, and asks no wallet', async ({ modal, phantom, friend, form, visit }) => {
+test('says how much is missing for fee and rent, without asking a wallet', async ({
+  modal,
+  phantom,
+  friend,
+  form,
+  visit,
+}) => {
   await visit()
   await modal.button('Send').click()
   const { dialog } = modal
@@ -132,7 +131,7 @@ test('says what is missing for fee and rent, and asks no wallet', async ({ modal
   expect((await phantom.methods()).filter(method => /sign/i.test(method))).toEqual([])
 })
 
-test('a cluster that falls silent loses nothing: the form stays, and what was sent is watched on', async ({
+test('nothing is lost when a cluster stops answering: the form stays, and a sent transaction is still watched', async ({
   modal,
   page,
   stack,

@@ -28,7 +28,7 @@ async function breakServer(page: Page, status: number) {
 }
 
 // @spec 8.http-status
-test('a server that answers 403, 429, 500 or 503 costs no tab its words, its retry or its recovery', async ({
+test('every tab explains, retries and recovers when the server answers 403, 429, 500 or 503', async ({
   shop,
   modal,
   wallet,
@@ -68,7 +68,7 @@ test('a server that answers 403, 429, 500 or 503 costs no tab its words, its ret
     })
 })
 
-test('tokens that a server did not tell can be read again after half a minute', async ({
+test('tokens that the server failed to list can be reloaded after half a minute', async ({
   shop,
   modal,
   wallet,
@@ -92,7 +92,7 @@ test('tokens that a server did not tell can be read again after half a minute', 
   await expect(panel.getByRole('alert')).toHaveCount(0)
 })
 
-test('what was shown stays while the server fails, with its time, until it answers again', async ({
+test('shown data stays while the server fails, with its time, until it answers again', async ({
   shop,
   modal,
   wallet,
@@ -124,7 +124,7 @@ test('what was shown stays while the server fails, with its time, until it answe
 })
 
 // @spec 8.balance-unavailable 3.toast
-test('a balance that nobody tells keeps its number after Refresh, with a toast; a later visit says that it is unavailable', async ({
+test('an unavailable balance keeps its number after Refresh, with a toast; a later visit shows it as unavailable', async ({
   shop,
   modal,
   wallet,

@@ -39,7 +39,12 @@ test('a Solana wallet that can sign in asks once: connected and signed in, and a
   await modal.expectClosed()
 })
 
-test('one that cannot sign in connects, and signs our text in the view', async ({ page, pages, tag, chainWallets }) => {
+test('a wallet that cannot sign in connects, and signs our text in the view', async ({
+  page,
+  pages,
+  tag,
+  chainWallets,
+}) => {
   const [phantom] = await chainWallets({ kind: 'solanaStandard', fault: 'noSignIn' })
   const modal = await open(page, pages, tag, 'required')
   await modal.wallet(phantom.name).click()
@@ -52,7 +57,7 @@ test('one that cannot sign in connects, and signs our text in the view', async (
   expect(await phantom.methods()).toEqual(['connect', 'signMessage'])
 })
 
-test('one that signs for another site is connected only, and signs our text in the view', async ({
+test('a wallet that signs in for another site is only connected, and signs our text in the view', async ({
   page,
   pages,
   tag,
@@ -69,7 +74,7 @@ test('one that signs for another site is connected only, and signs our text in t
   expect(await session(page)).toMatchObject({ chainId, address: phantom.address })
 })
 
-test('who declines an optional sign-in connects alone by Try again', async ({ page, pages, tag, chainWallets }) => {
+test('after declining an optional sign-in, Try again only connects', async ({ page, pages, tag, chainWallets }) => {
   const [phantom] = await chainWallets({ kind: 'solanaStandard', approve: 'never' })
   const modal = await open(page, pages, tag, 'optional')
   await modal.wallet(phantom.name).click()

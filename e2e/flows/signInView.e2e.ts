@@ -73,7 +73,7 @@ test('cancelling a required sign-in disconnects', async ({ page, stack, shop, mo
   await expect(shop.account).toHaveText('not connected')
 })
 
-test('an optional one is offered once, and who declines stays connected', async ({
+test('an optional sign-in is offered once, and declining it stays connected', async ({
   page,
   stack,
   shop,
@@ -91,7 +91,7 @@ test('an optional one is offered once, and who declines stays connected', async 
   await expect(modal.button('Disconnect')).toBeVisible()
 })
 
-test('with a session for each network, another account or network signs in anew, and Cancel goes back to the one with a session', async ({
+test('with sessions per network, another account or network signs in again, and Cancel returns to the one with a session', async ({
   page,
   stack,
   shop,
@@ -131,7 +131,7 @@ test('with a session for each network, another account or network signs in anew,
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1], chainId: networkTwo })
 })
 
-test('one session counts for all networks of an account, and another account signs in anew', async ({
+test('one session is valid on all networks of an account, and another account signs in again', async ({
   page,
   stack,
   shop,
@@ -155,7 +155,7 @@ test('one session counts for all networks of an account, and another account sig
   expect(await session(page)).toBeNull()
 })
 
-test('a page that asks for it gets it, also where it is off', async ({ page, stack, modal, wallet }) => {
+test('a page can request it even if it is off', async ({ page, stack, modal, wallet }) => {
   await visitWithSignIn(page, stack.hosts, 'off')
   await page.evaluate(() => {
     void window.ConnectKit.signIn().then(made => Object.assign(window, { made }))

@@ -16,10 +16,7 @@ const styleOf = (element: Locator) =>
     return { corner, font: getComputedStyle(found).fontFamily.split(',')[0], accent, ink }
   })
 
-test('a site has its own colour, corners, font and logo, without a complaint of the modal’s policy', async ({
-  scene,
-  tag,
-}) => {
+test('a site has its own colour, corners, font and logo, within the modal’s policy', async ({ scene, tag }) => {
   const { page, modal, wallet, complaints } = scene
   const refused: string[] = []
   page.on('console', message => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
@@ -48,10 +45,7 @@ test('a site has its own colour, corners, font and logo, without a complaint of 
   expect([refused, complaints]).toEqual([[], []])
 })
 
-test('values that carry more than a colour, a name or a picture change nothing, and are told', async ({
-  scene,
-  tag,
-}) => {
+test('values with more than a colour, a name or a picture change nothing, and are reported', async ({ scene, tag }) => {
   const { modal, complaints } = scene
   await scene.visit({
     tag: tag(

@@ -10,7 +10,7 @@ const permissions = [
 ]
 
 // @spec 7.sessions 7.sessions-revoke
-test('what a wallet lets the page do is kept by a signature, found again after a reload, and revoked by another', async ({
+test('a wallet’s permissions for the page are stored with a signature, listed after a reload, and revoked with another', async ({
   page,
   shop,
   modal,
@@ -73,13 +73,13 @@ test('what a wallet lets the page do is kept by a signature, found again after a
     expect(await verifyMessage({ address: account, message, signature: revocation })).toBe(true)
   })
 
-  await test.step('nothing that could use it has left the page', () => {
+  await test.step('nothing that could use it leaves the page', () => {
     expect(sent.filter(each => each.includes('/v1/sessions'))).not.toEqual([])
     expect(sent.filter(each => each.toLowerCase().includes(context.slice(2).toLowerCase()))).toEqual([])
   })
 })
 
-test('several at once, in the newer form, are shown one after the other, and none is kept without a signature', async ({
+test('several at once, in the newer form, are shown one by one, and none is stored without a signature', async ({
   page,
   shop,
   modal,
@@ -110,7 +110,7 @@ test('several at once, in the newer form, are shown one after the other, and non
   await modal.expectClosed()
 })
 
-test('where the site keeps no sessions, the page has its answer and nothing is shown', async ({
+test('if the site keeps no sessions, the page gets its answer and nothing is shown', async ({
   page,
   shop,
   modal,

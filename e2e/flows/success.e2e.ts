@@ -59,7 +59,7 @@ function placeOf(ring: Locator): Promise<object> {
   })
 }
 
-test('the page goes on at once, and the visitor sees and hears once that it worked', async ({
+test('the page continues immediately, and success is shown and announced once', async ({
   page,
   shop,
   modal,
@@ -81,7 +81,7 @@ test('the page goes on at once, and the visitor sees and hears once that it work
   await expect(shop.account).toHaveText(wallet.accounts[0])
 })
 
-test('close() ends the show of success at once', async ({ page, shop, modal, wallet }) => {
+test('close() ends the success view immediately', async ({ page, shop, modal, wallet }) => {
   await shop.visit('plain')
   const times = await openTimed(page, 'close')
   await modal.expectOpen()
@@ -91,7 +91,7 @@ test('close() ends the show of success at once', async ({ page, shop, modal, wal
   expect(await shownMs(times)).toBeLessThan(400 * testPatience)
 })
 
-test('the picture keeps its place from waiting to declined and to waiting again', async ({ shop, modal, wallet }) => {
+test('the picture stays in place from waiting to declined and back', async ({ shop, modal, wallet }) => {
   await shop.visit('plain')
   await shop.connectButton.click()
   await modal.wallet(wallet.name).click()
@@ -108,10 +108,10 @@ test('the picture keeps its place from waiting to declined and to waiting again'
   expect(boxes).toEqual([boxes[0], boxes[0], boxes[0]])
 })
 
-test.describe('for visitors who prefer reduced motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the check appears without being drawn, for as long', async ({ page, shop, modal, wallet }) => {
+  test('the check appears without animation, for the same time', async ({ page, shop, modal, wallet }) => {
     await shop.visit('plain')
     const times = await openTimed(page)
     await modal.expectOpen()

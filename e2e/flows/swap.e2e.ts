@@ -25,7 +25,7 @@ test('swaps the currency for a token, and the balances change as previewed', { t
   expect(Number(after - before) / 1e6).toBeCloseTo(shown, 4)
 })
 
-test('a token is allowed first, by exactly the amount; then its swap has a button of its own', async ({
+test('a token is approved first, for exactly the amount; then its swap has its own button', async ({
   openForm,
   shop,
   modal,
@@ -65,7 +65,7 @@ function followSwapCalls(page: Page) {
 }
 
 // @spec 7.convert-quotes 7.convert-build-transaction
-test('offers are compared at the gas price on screen, and the network tries the transaction of the chosen one', async ({
+test('offers are compared at the gas price on screen, and the chosen one is simulated on the network', async ({
   openForm,
   modal,
   page,
@@ -82,7 +82,7 @@ test('offers are compared at the gas price on screen, and the network tries the 
 })
 
 // @spec 7.convert-allowance 7.convert-build-transaction
-test('what the wallet has really allowed is asked before the swap; less is told, and the rest can be allowed', async ({
+test('the real allowance is read before the swap; a smaller one is shown, and the rest can be approved', async ({
   openForm,
   changeReplies,
   shop,
@@ -120,7 +120,7 @@ test('what the wallet has really allowed is asked before the swap; less is told,
 /** Of this token, as the visitor would see it in an explorer. */
 const owned = (chains: { first: TestChain }, token: Address, owner: Address) => tokenBalance(chains.first, token, owner)
 
-test('a signature lets the router take exactly the amount; nothing stays allowed', async ({
+test('a signature lets the router take exactly the amount; no allowance remains', async ({
   openForm,
   shop,
   modal,

@@ -54,7 +54,7 @@ const overhear = (page: Page) =>
     Object.assign(window, { overheard })
   })
 
-test('switching among connected wallets is one message each way, and the next frame shows it', async ({
+test('switching between connected wallets takes one message each way, and the next frame shows it', async ({
   page,
   pages,
   tag,

@@ -80,7 +80,7 @@ const stepsOf =
     expect.soft(faultsOf(shown), name).toEqual([])
   }
 
-test('from the list of wallets to what was sent and swapped', async ({ page, shop, modal, wallet, chains }) => {
+test('from the wallet list to a finished send and swap', async ({ page, shop, modal, wallet, chains }) => {
   await chains.first.getBlockNumber()
   const film = await filmViews(page)
   const { dialog, button } = modal
@@ -156,7 +156,7 @@ async function watchWindows(page: Page): Promise<string[]> {
   return seen
 }
 
-embeddedTest('from an email to what was approved in a window', async ({ page, shop, modal, ada, chains }) => {
+embeddedTest('from an email to an approval in a window', async ({ page, shop, modal, ada, chains }) => {
   const film = await filmViews(page)
   const { dialog, button } = modal
   const step = stepsOf(film, dialog)

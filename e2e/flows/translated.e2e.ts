@@ -13,7 +13,7 @@ const rdns = 'test.scripted'
 
 test.beforeEach(({ page }) => translateModal(page))
 
-test('a refusal and the next try are read, each alone', async ({ page, shop, modal, wallet }) => {
+test('a refusal and the next try are each announced', async ({ page, shop, modal, wallet }) => {
   const scripted = await installScriptedWallet(page, { name, rdns, account: wallet.accounts[0] })
   const heading = modal.dialog.locator('[role=status] h2')
   const hint = modal.dialog.getByRole('status').locator('p')
@@ -36,7 +36,7 @@ test('a refusal and the next try are read, each alone', async ({ page, shop, mod
   await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('‹Connect a wallet›')
 })
 
-test('the form to send says what is missing now, and the preview what is asked', async ({
+test('the send form announces missing funds, and the preview the request', async ({
   page,
   shop,
   modal,

@@ -160,7 +160,7 @@ test('a page whose policy does not allow the service connects immediately, and i
   expect(asked).toEqual([])
 })
 
-test('a service that never answers costs one wait', async ({ page, modal, pages, tag, stack }) => {
+test('a service that never answers is waited for once', async ({ page, modal, pages, tag, stack }) => {
   const asked: string[] = []
   await page.route(`${stack.verify}/**`, route => void asked.push(route.request().url()))
   const url = await pages.serve(shopWith(tag(vouchedFor)))

@@ -37,7 +37,7 @@ function blinks(frames: readonly PanelFrame[]): string[] {
 const heights = (frames: readonly PanelFrame[]) =>
   frames.flatMap(({ panel }) => (panel ? [Math.round(panel.bottom - panel.top)] : []))
 
-test('no change of view shows an empty frame or a placeholder, from the list to what was sent', async ({
+test('no view change shows an empty frame or a placeholder, from the list to a finished send', async ({
   page,
   modal,
   wallet,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
-test('a wallet’s own words unfold under a failure, as text that is marked as its words', async ({ scene }) => {
+test('a wallet’s own words unfold under a failure, as text attributed to it', async ({ scene }) => {
   const { modal, wallet } = scene
   await scene.visit()
   await wallet.answer('eth_requestAccounts', () => {

@@ -13,7 +13,7 @@ async function violations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-test('every view that can be reached with a wallet is clean for axe', async ({ scene }) => {
+test('every view reachable with a wallet passes axe', async ({ scene }) => {
   const { page, modal, wallet } = scene
   const check = (view: string) => test.step(view, async () => expect(await violations(page), view).toEqual([]))
   await scene.visit()
@@ -49,7 +49,7 @@ test('every view that can be reached with a wallet is clean for axe', async ({ s
   await check('Account')
 })
 
-test('the card in the place of the modal is clean for axe, and the keyboard is on it', async ({ scene }) => {
+test('the card that replaces the modal passes axe and has the focus', async ({ scene }) => {
   await scene.page.route('**/modal.html*', route => route.fulfill({ status: 503, body: 'No.' }))
   await scene.visit()
   await scene.open()
@@ -102,7 +102,7 @@ test('the focus goes back into a shadow tree of the page', async ({ scene }) => 
   expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toBe('Inside')
 })
 
-test('an opener that has left the page meanwhile is no problem', async ({ scene }) => {
+test('an opener that was removed meanwhile causes no error', async ({ scene }) => {
   const { page, modal } = scene
   await scene.visit()
   await scene.open()
@@ -126,7 +126,7 @@ test('a control of the page cannot be reached while the modal is open, by key or
   }
 })
 
-test('with the open dialog of a page the modal is above, usable, and gives it back', async ({ scene }) => {
+test('the modal is usable above an open dialog of the page, which keeps its focus afterwards', async ({ scene }) => {
   const { page, modal } = scene
   await scene.visit({ body: '<dialog id="own"><button id="inner">Inner</button></dialog>' })
   await page.evaluate(() => {
@@ -156,7 +156,7 @@ test('the wheel and the keys do not scroll the page under the modal', async ({ s
   expect(await page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('who wants less motion gets none that moves', async ({ scene }) => {
+test('reduced motion removes all movement', async ({ scene }) => {
   const { page, modal, wallet } = scene
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await scene.visit()
@@ -198,7 +198,7 @@ for (const { name, viewport } of [
     await expect.poll(scene.outcome).toMatchObject({ address: wallet.account })
   })
 
-test('in colours that the visitor forces, it shows where the keyboard is', async ({ scene }) => {
+test('the focus is visible in forced colours', async ({ scene }) => {
   const { page, modal, wallet } = scene
   await page.emulateMedia({ forcedColors: 'active' })
   await scene.visit()

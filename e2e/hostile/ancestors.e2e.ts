@@ -51,7 +51,7 @@ test('where the modal may be framed: 7 situations, and its code runs in none tha
     for (const origin of ['https://shop.example.evil.test', 'https://evil-shop.example', 'https://xshop.example'])
       expect(await visit(await pages.serve(framing(own(origin, 'elsewhere')))), origin).toMatchObject({ ran: [] })
   })
-  await test.step('nobody: a visit of its own has nobody to talk to', async () => {
+  await test.step('nobody: opened directly, it has no page to talk to', async () => {
     await page.goto(own(shop))
     expect(await page.getByRole('dialog').isVisible()).toBe(false)
   })

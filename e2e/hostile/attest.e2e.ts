@@ -4,7 +4,7 @@ import { takeOverModal } from '../fixtures/takenOverModal.ts'
 
 const asked = { projectId: 'x', id: 'a'.repeat(64), decryptedId: 'b'.repeat(64) }
 
-test('a modal that was taken over has the page load one address of one service, and nothing of its own', async ({
+test('a taken-over modal can make the page load one address of one service, and nothing else', async ({
   scene,
   stack,
 }) => {

@@ -4,12 +4,7 @@ import { tick } from '../fixtures/tick.ts'
 
 /* A page wants to know who signed in, and has the visitor press on something else. */
 
-test('a press on the covered box that lets a page know who signed in tells it nothing', async ({
-  page,
-  shop,
-  modal,
-  ada,
-}) => {
+test('pressing the covered consent box tells the page nothing', async ({ page, shop, modal, ada }) => {
   const user = () => page.evaluate(() => window.ConnectKit.getAccount()?.user ?? null)
   /** The page's own button seems to be there, and lets presses through. */
   const pressUnder = async (place: Locator) => {

@@ -127,7 +127,7 @@ const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   },
 }
 
-test('no press on the frame signs, and in the window only one that follows half a second of reading', async ({
+test('no press on the frame signs, and one in the window does only after half a second of reading', async ({
   page,
   pages,
   stack,

@@ -66,7 +66,7 @@ test('two windows of one request decide it once: the first answer ends the other
   })
 })
 
-test('a request whose page has gone is approved by nobody', async ({ page, pages, stack }) => {
+test('a request whose page is gone cannot be approved', async ({ page, pages, stack }) => {
   test.setTimeout(120_000)
   const victim = await signUpWithEvil(page, pages, stack)
   const { modal } = victim

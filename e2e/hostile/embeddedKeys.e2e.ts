@@ -7,7 +7,7 @@ import { test } from '../fixtures/test.ts'
 
 /* The wallet's keys, in a frame that a hostile modal may hide from the visitor. */
 
-test('presses on a frame that nobody sees change no key of the wallet, and a passkey is made in a window', async ({
+test('presses on an invisible frame change no key of the wallet, and a passkey is created in a window', async ({
   page,
   pages,
   stack,

@@ -22,7 +22,7 @@ async function startLyingNode() {
   return { asked, url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-test('a page and a modal that were taken over ask for everything, and nothing is signed without the visitor', async ({
+test('a taken-over page and modal request everything, and nothing is signed without the visitor', async ({
   page,
   pages,
   stack,
@@ -39,7 +39,7 @@ test('a page and a modal that were taken over ask for everything, and nothing is
   })
   const payment = { from: address, to: stranger, value: '0x0' }
 
-  await test.step('by calls that no wallet should know, in the name of others, and for other sites', async () => {
+  await test.step('by unknown calls, in others’ names, and for other sites', async () => {
     for (const method of [
       'eth_sign',
       'eth_signTransaction',
@@ -85,7 +85,7 @@ test('a page and a modal that were taken over ask for everything, and nothing is
     await expect(modal.go).toHaveCount(0)
   })
 
-  await test.step('by another request in the place of the one that was shown', async () => {
+  await test.step('by swapping the shown request for another', async () => {
     const first = await call('personal_sign', [hexOf('A cup of tea'), address])
     await expect(modal.secure.getByRole('region', { name: 'Message' })).toHaveText('A cup of tea')
     await expect(modal.go).not.toHaveAttribute('aria-disabled')
@@ -107,7 +107,7 @@ test('a page and a modal that were taken over ask for everything, and nothing is
     await opened.close({ runBeforeUnload: true })
   })
 
-  await test.step('in another name, by another node, and with a test of its own making', async () => {
+  await test.step('under another name, through another node, and with a forged simulation', async () => {
     expect(await modal.ask('page.sync', { name: 'bank.example', icon: 'https://bank.example/icon.png' })).toEqual({
       r: null,
     })

@@ -24,7 +24,7 @@ async function openLoading(modal: EvilModal, address: string): Promise<Page> {
   return opened
 }
 
-test('a provider that turned hostile leads neither the page nor the modal elsewhere, and another window by its name is nobody’s', async ({
+test('a hostile provider navigates neither page nor modal, and a window of its name belongs to nobody', async ({
   page,
   shop,
   modal,
@@ -36,7 +36,7 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
   await opened.getByRole('textbox', { name: 'Account' }).waitFor()
   const address = page.url()
 
-  await test.step('whoever opened the window is out of its reach', async () => {
+  await test.step('it cannot reach the window’s opener', async () => {
     expect(await opened.evaluate(() => window.opener)).toBeNull()
     expect(await opened.evaluate(() => window.name)).toBe('')
     await opened.evaluate(() => {
@@ -49,7 +49,7 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
     expect(page.url()).toBe(address)
   })
 
-  await test.step('the page gets no hold of it by a name', async () => {
+  await test.step('the page cannot reach it by name', async () => {
     // Each frame would be taken for the window if it had that name, and the page could navigate it.
     const names = ['', 'login', 'popup', 'loading', 'connectkit', 'social', 'google', '_blank']
     const { length } = page.context().pages()
@@ -72,7 +72,7 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
   })
 })
 
-test('nobody is led through a sign-in by a link, a window of a stranger, or a modal that speaks for a thief’s device', async ({
+test('no link, stranger’s window, or modal acting for a thief’s device can lead a visitor through a sign-in', async ({
   page,
   pages,
   stack,
@@ -94,7 +94,7 @@ test('nobody is led through a sign-in by a link, a window of a stranger, or a mo
     await lured.close()
   })
 
-  await test.step('a page that opened the window is told nothing, and gives it nothing', async () => {
+  await test.step('a page that opened the window learns nothing and passes nothing in', async () => {
     const address = await begin()
     const evil = await page.context().newPage()
     await evil.goto(
@@ -148,7 +148,7 @@ test('nobody is led through a sign-in by a link, a window of a stranger, or a mo
   expect(await modal.ask('user.isConnected', {})).toEqual({ r: { isConnected: false } })
 })
 
-test('an account of the visitor is not made to sign in to a thief’s wallet', async ({ page, pages, stack }) => {
+test('the visitor’s account cannot be made a login of a thief’s wallet', async ({ page, pages, stack }) => {
   // The page signs itself in as the thief. The hijacked modal knows the thief's code.
   const { modal, email } = await signUpWithEvil(page, pages, stack)
   const button = (name: string) => modal.secure.getByRole('button', { name, exact: true })

@@ -10,7 +10,7 @@ const hex = `0x${Buffer.from('Tea').toString('hex')}`
 
 const nothing = (page: Page) => expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
 
-test('a window’s address is worth nothing to whoever sends, replays, reloads or guesses it', async ({
+test('a window’s address is useless to anyone who sends, replays, reloads or guesses it', async ({
   page,
   pages,
   stack,
@@ -82,7 +82,7 @@ test('a window’s address is worth nothing to whoever sends, replays, reloads o
     await expect.poll(() => page.frames().filter(each => each.url().startsWith('chrome-error:'))).toHaveLength(2)
   })
 
-  await test.step('a second time, where the site itself has opened it once', async () => {
+  await test.step('a second time, after the site itself opened it', async () => {
     const link = await freshLink()
     const opened = await modal.openWindow()
     const approve = (page: Page) => page.getByRole('button', { name: 'Approve' })

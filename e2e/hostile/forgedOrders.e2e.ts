@@ -6,7 +6,7 @@ import { newsOf } from '../fixtures/newsOf.ts'
 
 /* A page that knows the id of an order, and wants it to count as paid. */
 
-test('what a page posts to the server as news of an order, or as a purchase of its own, marks nothing as paid', async ({
+test('forged order updates and purchases posted by a page mark nothing as paid', async ({
   openForm,
   page,
   stack,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 import { attack, countChannels, forged, framesOf, holdModal, read, startOpening, victim } from './forgery.ts'
 
-test('a sibling frame is believed by neither side', async ({ page, pages, tag, modal }) => {
+test('neither side believes a sibling frame', async ({ page, pages, tag, modal }) => {
   const sibling = await pages.serve(`<!doctype html><script>${attack(`[parent, ${framesOf('parent')}]`)}</script>`, {
     host: 'localhost',
   })
@@ -23,7 +23,7 @@ test('a sibling frame is believed by neither side', async ({ page, pages, tag, m
   expect(await read(page, 'channels')).toBe(1)
 })
 
-test('the page that opened the window is believed by neither side', async ({ page, pages, tag, context }) => {
+test('neither side believes the page that opened the window', async ({ page, pages, tag, context }) => {
   const victimUrl = await pages.serve(victim(tag()))
   const openerUrl = await pages.serve(
     `<!doctype html><button onclick="victim = window.open('${victimUrl}')">Open</button><script>${attack(`[victim, ${framesOf('victim')}]`)}</script>`,
@@ -45,7 +45,7 @@ test('the page that opened the window is believed by neither side', async ({ pag
   expect(await page.evaluate('accepted')).toEqual([])
 })
 
-test('a popup of the page is believed by neither side', async ({ page, pages, tag, modal, context }) => {
+test('neither side believes a popup of the page', async ({ page, pages, tag, modal, context }) => {
   const popupUrl = await pages.serve(
     `<!doctype html><title>Popup</title><script>${attack(`[opener, ${framesOf('opener')}]`)}</script>`,
     { host: 'localhost' },
@@ -96,7 +96,7 @@ test('the page itself cannot get a second port, nor make the loader believe it i
   expect(await read(page, 'channels')).toBe(before + attempts)
 })
 
-test('an event with a lied origin and source is not believed', async ({ page, pages, tag, stack, modal }) => {
+test('an event with a forged origin and source is not believed', async ({ page, pages, tag, stack, modal }) => {
   const release = await holdModal(page)
   await countChannels(page)
   await page.goto(await pages.serve(victim(tag())))

@@ -309,7 +309,7 @@ test('one click or key opens the window, also while the button still fills', asy
   }
 })
 
-test('any other click counts as soon as there is something to click, also in a frame that was just resized', async ({
+test('any other click counts as soon as its target exists, even in a frame that was just resized', async ({
   scene,
 }) => {
   const { page, modal } = scene

@@ -164,11 +164,7 @@ for (const base of ['', 'cdn.example', 'javascript:alert(1)'])
     await scene.expectToConnect()
   })
 
-test('init() with options that are not what they have to be: a line for each, and it connects', async ({
-  scene,
-  stack,
-  release,
-}) => {
+test('init() reports each invalid option in one line, and connects', async ({ scene, stack, release }) => {
   const options = `{
     projectId: 'demo', defaultNetwork: 'eip155:31337', preload: 'never', relay: 7, theme: {}, reconnect: [],
     socials: 'none', email: 'perhaps', 'a b': null, itself: window, big: 'x'.repeat(1e7), ['x'.repeat(1e5)]: 1,

@@ -11,7 +11,7 @@ async function askForOffers({ dialog, button }: Modal, amount = '100'): Promise<
 
 const row = ({ dialog }: Modal) => dialog.getByRole('button', { name: /^Sandbox/ })
 
-test('a server that names another page than the provider’s to pay at opens nothing', async ({
+test('a server that names a payment page other than the provider’s opens nothing', async ({
   openForm,
   changeReplies,
   context,
@@ -37,7 +37,7 @@ test('a server that names another page than the provider’s to pay at opens not
     })
 })
 
-test('names of currencies are text, and thousands of them are searched, not drawn', async ({
+test('currency names are shown as text, and thousands of them are searched, not drawn', async ({
   openForm,
   changeReplies,
   modal,
@@ -62,7 +62,7 @@ test('names of currencies are text, and thousands of them are searched, not draw
   await expect(modal.dialog.getByRole('listitem').first()).toContainText('Currency 777')
 })
 
-test('a name that turns text around spoils the list, and the usual one is offered', async ({
+test('a name with bidi controls invalidates the list, and the default one is offered', async ({
   openForm,
   changeReplies,
   modal,
@@ -93,7 +93,7 @@ test('an offer of a provider that the document does not name is not shown', asyn
   await expect(modal.dialog).not.toContainText('1,000,000')
 })
 
-test('a press that nobody has made opens no window', async ({ openForm, context, modal }) => {
+test('a synthetic press opens no window', async ({ openForm, context, modal }) => {
   await openForm('Buy')
   await askForOffers(modal)
   await expect(modal.button('Continue to Sandbox')).toHaveAttribute('data-armed', '')

@@ -59,7 +59,7 @@ for (const [what, lie] of lies)
     await expect(modal.dialog).toContainText('Available')
   })
 
-test('a reserved name that is said to be available is refused by who keeps the names', async ({
+test('the name registry refuses a reserved name that was claimed to be available', async ({
   page,
   stack,
   modal,
@@ -77,7 +77,7 @@ test('a reserved name that is said to be available is refused by who keeps the n
   expect(found.status()).toBe(404)
 })
 
-test('a reply to the registration that is none changes nothing, and the same name is asked for again', {
+test('an invalid reply to the registration changes nothing, and the same name is requested again', {
   tag: '@job',
 }, async ({ page, stack, modal, wallet }) => {
   const name = `gardener${Date.now() % 1e8}`

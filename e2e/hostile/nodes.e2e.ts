@@ -7,7 +7,7 @@ import { test } from '../fixtures/test.ts'
 
 /* A page that names nodes of its own, and a modal that is ours. */
 
-test('amounts of a node that serves another network are not shown', async ({ page, stack, modal, tag, pages }) => {
+test('amounts from a node of another network are not shown', async ({ page, stack, modal, tag, pages }) => {
   const account = privateKeyToAddress(generatePrivateKey())
   const wallet = await installScriptedWallet(page, { name: 'Scripted Wallet', rdns: 'test.scripted', account })
   await testChain(stack, 31337).setBalance({ address: account, value: parseEther('1.5') })

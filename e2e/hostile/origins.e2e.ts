@@ -26,7 +26,7 @@ function hostileSources(cdn: string): Readonly<Record<string, string>> {
   }
 }
 
-test('19 frames, 17 of them beside the modal and 2 inside another: none is believed by either side', async ({
+test('neither side believes any of 19 frames, 17 next to the modal and 2 inside another', async ({
   page,
   pages,
   tag,

@@ -12,7 +12,7 @@ async function openImpostor(scene: Scene): Promise<TakenOverModal> {
   return impostor
 }
 
-test('a second ready is a new life: a new port, the old one dead, the opening asked again', async ({ scene }) => {
+test('a second ready starts over: a new port, the old one closed, the opening sent again', async ({ scene }) => {
   const impostor = await openImpostor(scene)
   await impostor.run(() => window.ready())
   await expect.poll(() => impostor.run(() => window.ports.length)).toBe(2)

@@ -102,7 +102,7 @@ scripted(
 )
 
 scripted(
-  'a page that opens Send in a loop has nothing sent by a visitor who clicks on',
+  'a page that opens Send in a loop gets nothing sent by a visitor who keeps clicking',
   async ({ scene, modal, page }) => {
     const { x, y } = await scene.preview()
     await page.evaluate(openInLoop, thief)
@@ -217,7 +217,7 @@ scripted('keys that the visitor holds down as the preview appears ask no wallet'
   expect(await scene.asked()).toBe(0)
 })
 
-test('a page that wants something else while the wallet is asked changes nothing, and is told so', async ({
+test('a page that requests something else during a wallet request changes nothing, and is told so', async ({
   shop,
   modal,
   wallet,
@@ -274,7 +274,7 @@ test('another tab of the page reaches neither form nor preview of this one', asy
   expect(await chains.first.getBalance({ address: thief })).toBe(0n)
 })
 
-test('hostile arguments are refused by name, and the modal does not stay', async ({ shop, modal, page }) => {
+test('hostile arguments are refused by name, and the modal closes', async ({ shop, modal, page }) => {
   await shop.visitConnected('plain')
   const refusalOf = (given: string) =>
     page.evaluate(
@@ -339,7 +339,7 @@ for (const answers of [
   )
 
 scripted(
-  'a wallet that answers a transfer with the hash of somebody else’s is not believed',
+  'a wallet that answers a transfer with another’s transaction hash is not believed',
   async ({ scene, modal, stack }) => {
     const chain = testChain(stack, 31337)
     const { address: rich } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })

@@ -107,7 +107,7 @@ test('a page whose own sign-in never answers: Cancel leads out at once', async (
   expect(await wallet.methods()).not.toContain('personal_sign')
 })
 
-test('a page whose own sign-in refuses what was signed: nobody is signed in, and it can be tried again', async ({
+test('a page whose own sign-in refuses the signature: nobody is signed in, and the visitor can try again', async ({
   page,
   stack,
   modal,
@@ -126,7 +126,7 @@ test('a page whose own sign-in refuses what was signed: nobody is signed in, and
   expect(await session(page)).toMatchObject({ address: wallet.accounts[0] })
 })
 
-test('a nonce that is not the server’s begins no session', async ({ page, stack, modal, wallet }) => {
+test('a nonce not from the server starts no session', async ({ page, stack, modal, wallet }) => {
   await page.route('**/v1/auth/nonce**', async route => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, json: { ...(await reply.json()), nonce: 'stolennonce1' } })
@@ -158,7 +158,7 @@ for (const [what, json] of [
     expect(await session(page)).toBeNull()
   })
 
-test('another account while the wallet is asked: what the first one signs then counts for nothing', async ({
+test('the account changes during a wallet request: the first one’s signature is ignored', async ({
   page,
   stack,
   modal,
@@ -178,7 +178,7 @@ test('another account while the wallet is asked: what the first one signs then c
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1] })
 })
 
-test('another network while the wallet is asked: the question is asked anew for it', async ({
+test('the network changes during a wallet request: the question is asked again for it', async ({
   page,
   stack,
   modal,
@@ -197,7 +197,7 @@ test('another network while the wallet is asked: the question is asked anew for 
   expect(await session(page)).toMatchObject({ chainId: 'eip155:31338' })
 })
 
-test('Cancel while the wallet is asked: what is signed after that signs nobody in', async ({
+test('Cancel during a wallet request: a later signature signs nobody in', async ({
   page,
   stack,
   modal,

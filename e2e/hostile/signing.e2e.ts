@@ -52,7 +52,7 @@ const ask = (page: Page, method: string, params: unknown[]) =>
     { method, params },
   )
 
-test('what only calls itself a permit is not explained as one', async ({ page, shop, modal, stack }) => {
+test('a lookalike of a permit is not explained as one', async ({ page, shop, modal, stack }) => {
   const account = await connect(page, stack, shop, modal)
   const good = permitOf(account)
   const type = [...permitType].reverse()
@@ -122,7 +122,7 @@ function sales(offerer: Address, recipients: readonly string[], verifyingContrac
   }
 }
 
-test('an order for nothing does not hide among others', async ({ page, shop, modal, stack }) => {
+test('an order that gives everything for nothing is visible among others', async ({ page, shop, modal, stack }) => {
   const account = await connect(page, stack, shop, modal)
   const recipients = Array.from({ length: 32 }, (_, index) => (index === 30 ? spender : account))
   const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
@@ -137,12 +137,7 @@ test('an order for nothing does not hide among others', async ({ page, shop, mod
   await expect(modal.dialog).not.toContainText('You get at least')
 })
 
-test('an approval of nothing is told by what its contract is, and is nothing of a token alone', async ({
-  page,
-  shop,
-  modal,
-  stack,
-}) => {
+test('a zero approval is explained by the kind of its contract', async ({ page, shop, modal, stack }) => {
   // Ten contracts are deployed and queried.
   const contracts = await hostileContracts(testChain(stack, 31337))
   const account = await connect(page, stack, shop, modal)
@@ -178,7 +173,7 @@ test('an approval of nothing is told by what its contract is, and is nothing of 
   await expect(dialog).toContainText('May spendAccess revoked')
 })
 
-test('a prize that only a test run sees is not promised, and a name that is taken is told', async ({
+test('a prize visible only in simulations is not promised, and a copied name is pointed out', async ({
   page,
   shop,
   modal,

@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 const expiry = () => Math.floor(Date.now() / 1_000) + 3_600
 const permissions = [{ type: 'native-token-transfer', data: { allowance: '0x1' } }]
 
-test('a page that invents a session has nothing signed by itself, and none of its words are shown', async ({
+test('a page that invents a session gets no signature, and none of its texts are shown', async ({
   page,
   shop,
   modal,

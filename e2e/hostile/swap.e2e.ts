@@ -34,7 +34,7 @@ const tampered: Record<string, (built: Built, owner: string, minimum: string, to
   },
 }
 
-test('a swap of which the server has changed one thing is stopped before the wallet is asked', async ({
+test('a swap that the server tampered with is stopped before the wallet is asked', async ({
   openForm,
   changeReplies,
   shop,
@@ -71,7 +71,7 @@ test('a swap of which the server has changed one thing is stopped before the wal
   expect(await chains.first.getBalance({ address })).toBe(before)
 })
 
-test('a quote that lies by a tenth is told as a bad price, by prices that do not come from who swaps', async ({
+test('a quote inflated by a tenth is flagged as a bad price, using prices from other sources', async ({
   openForm,
   changeReplies,
   modal,
@@ -91,12 +91,7 @@ test('a quote that lies by a tenth is told as a bad price, by prices that do not
   expect(await wallet.methods()).not.toContain('eth_sendTransaction')
 })
 
-test('a press on Swap while something of the page lies over it asks no wallet', async ({
-  openForm,
-  page,
-  modal,
-  wallet,
-}) => {
+test('a press on Swap while the page covers it asks no wallet', async ({ openForm, page, modal, wallet }) => {
   await openForm('Swap')
   await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
   await reviewSwap(modal.dialog, '0.01')

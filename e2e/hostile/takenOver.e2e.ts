@@ -186,7 +186,7 @@ test('a slow drip below the limits, and 33 requests at once, are served or turne
   expect(await scene.snapshot()).toEqual(before)
 })
 
-test('says ready for ever: it is given up, and the page is unlocked', async ({ scene }) => {
+test('one that says ready forever is given up, and the page is unlocked', async ({ scene }) => {
   const { impostor, before } = await openImpostor(scene)
   await impostor
     .run(() => {
@@ -197,9 +197,7 @@ test('says ready for ever: it is given up, and the page is unlocked', async ({ s
   await expectRecovery(scene, before)
 })
 
-test('without a gesture it may read, and nothing more: whatever it claims, nothing is signed or sent', async ({
-  scene,
-}) => {
+test('without a gesture it may only read: whatever it claims, nothing is signed or sent', async ({ scene }) => {
   const { page, wallet: scripted } = scene
   const { impostor } = await openImpostor(scene)
   await scripted.answer('eth_getBalance', () => '0x1')
@@ -280,7 +278,7 @@ test('keys that reach for a prototype reach none', async ({ scene }) => {
   expect(await scene.page.evaluate(() => 'polluted' in {} || 'polluted' in Object)).toBe(false)
 })
 
-test('closed, it may not ask aloud, sign out, or say who is connected', async ({ scene }) => {
+test('closed, it may not prompt, sign out, or say who is connected', async ({ scene }) => {
   const { page, wallet: scripted } = scene
   const { impostor, before } = await openImpostor(scene)
   await page.evaluate(() => window.ConnectKit.close())
@@ -312,7 +310,7 @@ test('closed, it may not ask aloud, sign out, or say who is connected', async ({
   expect(await scripted.methods()).not.toContain('eth_requestAccounts')
 })
 
-test('open, its word about accounts counts for nothing: the wallet is what is believed', async ({ scene }) => {
+test('open, its claims about accounts are ignored in favour of the wallet’s', async ({ scene }) => {
   const { page, wallet: scripted } = scene
   const { impostor } = await openImpostor(scene)
   await connectScripted(scene, impostor)

@@ -19,7 +19,7 @@ const asks = (options: object) => {
 const outcomeOf = () => (window as unknown as { outcome: unknown }).outcome
 const orderId = 'AbCdEfGhJkLmNpQrStUv'
 
-test('an order that it claims reaches a page that waits for one, although nothing was paid', async ({ attack }) => {
+test('a claimed order reaches a page that waits for one, although nothing was paid', async ({ attack }) => {
   await attack.takeOver()
   await attack.visitConnected()
   await attack.look(asks, { view: 'OnRampProviders' })

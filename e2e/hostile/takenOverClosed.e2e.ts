@@ -103,7 +103,7 @@ for (const situation of situations.filter(each => each !== 'plain' && each !== '
       expect(await facts(attack)).toEqual(before)
     })
 
-test('opened and closed again, it has as little to say', async ({ attack }) => {
+test('after opening and closing, it has as little power', async ({ attack }) => {
   await attack.takeOver()
   await attack.visitConnected()
   await attack.open()

@@ -204,7 +204,7 @@ test('a wallet connected in the modal a moment ago is not replaced by a held one
   await expectUntouched(attack)
 })
 
-test('what a visitor chose of the held ones takes the place of the page’s wallet', async ({ attack }) => {
+test('a held wallet that the visitor chose replaces the page’s wallet', async ({ attack }) => {
   await attack.takeOver()
   await attack.visitConnected()
   await attack.open()

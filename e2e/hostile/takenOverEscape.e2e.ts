@@ -230,7 +230,7 @@ test.describe('the address of the page', () => {
         expect(await learnt(attack)).not.toMatch(/secret|token/)
       })
 
-      await test.step('opened by a click, closed and opened again, it has learnt nothing', async () => {
+      await test.step('opened by a click, closed and reopened, it has learnt nothing', async () => {
         await page.bringToFront()
         await attack.closeByPage()
         await attack.openByClick()

@@ -26,14 +26,14 @@ async function grant(attack: Attack, says: unknown): Promise<string> {
   return heard()
 }
 
-test('it learns what the page’s wallet permits, and nothing that could use it', async ({ attack }) => {
+test('it learns the permissions of the page’s wallet, and nothing that could use them', async ({ attack }) => {
   const heard = await grant(attack, false)
   expect(heard).toContain('native-token-transfer')
   expect(heard).not.toContain('5ec2e7')
   expect(await attack.look(() => window.ConnectKit.getState().open)).toBe(false)
 })
 
-test('it is shown once where the page’s wallet permits something, which is worth no click', async ({ attack }) => {
+test('it is shown once when the page’s wallet grants a permission, which counts as no click', async ({ attack }) => {
   await grant(attack, true)
   await attack.untilOpen()
   expect(await attack.asked(/sign|send/i)).toEqual([])

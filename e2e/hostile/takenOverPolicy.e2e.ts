@@ -8,12 +8,7 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--enable-experimental-web-platform-features'] }),
 })
 
-test('the modal has the keyboard all the same once it is open, and gives it back', async ({
-  shop,
-  modal,
-  page,
-  wallet,
-}) => {
+test('the open modal has the keyboard anyway, and returns it', async ({ shop, modal, page, wallet }) => {
   await shop.visit('plain')
   const opener = page.locator('[data-connectkit-open]').first()
   await opener.focus()

@@ -18,7 +18,7 @@ const asks = (options: object) => {
 }
 const outcomeOf = () => (window as unknown as { outcome: unknown }).outcome
 
-test('a hash that it claims reaches a page that waits for one, although no wallet was asked', async ({ attack }) => {
+test('a claimed hash reaches a page that waits for one, although no wallet was asked', async ({ attack }) => {
   await attack.takeOver()
   await attack.visitConnected()
   await attack.look(asks, { view: 'WalletSend' })
@@ -29,7 +29,7 @@ test('a hash that it claims reaches a page that waits for one, although no walle
   expect(await attack.asked(/^eth_send/)).toEqual([])
 })
 
-test('a hash that it claims is nothing to a page that waits for something else', async ({ attack }) => {
+test('a claimed hash does not reach a page that waits for something else', async ({ attack }) => {
   await attack.takeOver()
   await attack.visitConnected()
   await attack.look(asks, {})

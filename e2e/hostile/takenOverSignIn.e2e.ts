@@ -108,7 +108,7 @@ for (const [what, changes, rulesOf] of [
     expect(await attack.look(() => JSON.stringify({ ...localStorage }))).not.toContain('bank.example')
   })
 
-test('a session that it makes up reaches the page, and no backend takes its token', async ({ attack, stack }) => {
+test('an invented session reaches the page, but no backend accepts its token', async ({ attack, stack }) => {
   const host = await open(attack)
   expect(await attack.inside(asked => window.ask('session.upsert', asked), forged(host))).toBe(null)
   const token = (await session(attack))?.token ?? ''
@@ -147,7 +147,7 @@ test('closed, it says nothing of sessions and calls nothing of the page', async 
   expect(await session(attack)).toBeNull()
 })
 
-test('it calls five functions of the page’s sign-in and no other, and not without end', async ({ attack }) => {
+test('it can call only the five functions of the page’s sign-in, and only so often', async ({ attack }) => {
   await open(attack)
   await attack.look(async () => {
     Object.assign(window, { calls: 0 })

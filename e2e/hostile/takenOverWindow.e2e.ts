@@ -55,9 +55,7 @@ test('a window that the page opens under a name which the iframe has taken is op
   expect((await popup).url()).toContain('help')
 })
 
-test('after destroy() nothing of it is left: no iframe, no window message that counts, no channel that answers', async ({
-  attack,
-}) => {
+test('destroy() leaves no iframe, no accepted window message and no live channel', async ({ attack }) => {
   const { page, modal } = attack
   await attack.takeOver(() => {
     addEventListener('pagehide', () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
-test('announcements that are none, or lie about themselves, are left out or cleaned', async ({ scene }) => {
+test('invalid or lying announcements are left out or cleaned', async ({ scene }) => {
   await scene.visit()
   const known = await scene.page.evaluate(() => {
     const announce = (detail: unknown) => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -130,7 +130,7 @@ for (const [name, change] of Object.entries(listening))
     expect(scene.complaints).toEqual([])
   })
 
-test('one wallet does not hear what another is asked', async ({ scene }) => {
+test('no wallet hears another’s requests', async ({ scene }) => {
   const { page, wallet } = scene
   await scene.visit()
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ declare const dpopPage: DpopPage
 
 const token = 'a session token'
 
-test('a browser’s proofs count once, for one call, one key and one token, and for five minutes', async ({ page }) => {
+test('a browser’s proof is valid once, for one call, one key and one token, for five minutes', async ({ page }) => {
   const sites = await startProofSites('dpop')
   const used = new Set<string>()
   let clockMs = 0

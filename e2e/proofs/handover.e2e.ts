@@ -72,7 +72,7 @@ async function visit(page: Page, sites: ProofSites, by: By, act: string) {
   }
 }
 
-test('the frame leads no window that the modal opened by its name', async ({ page, sites }) => {
+test('the frame cannot navigate, by name, a window that the modal opened', async ({ page, sites }) => {
   const { press, frame, said } = await visit(page, sites, 'modal', 'name')
   const { opened } = await press()
   await expect(said).toHaveText(/^active: false/)
@@ -83,7 +83,7 @@ test('the frame leads no window that the modal opened by its name', async ({ pag
   expect(opened.url()).toBe('about:blank')
 })
 
-test('the frame leads no window that the modal hands to it', async ({ page, sites }) => {
+test('the frame cannot navigate a window that the modal hands to it', async ({ page, sites }) => {
   const { press, said } = await visit(page, sites, 'modal', 'hand')
   const { opened } = await press()
   await expect(said).not.toBeEmpty()
@@ -118,14 +118,14 @@ for (const by of ['modal', 'page'] as const)
 
 for (const by of ['modal', 'page'] as const)
   test.describe(`a ${by} that was taken over`, () => {
-    test('draws in it before it goes there, and nothing of that is left', async ({ page, sites }) => {
+    test('content drawn in it before the navigation is gone afterwards', async ({ page, sites }) => {
       const { press } = await visit(page, sites, by, 'draw')
       const { opened, shown } = await press()
       await expect(shown).toHaveText(/^send/)
       await expect(opened.getByText('Drawn')).toHaveCount(0)
     })
 
-    test('writes a document of its own there, which bears its own address', async ({ page, sites, approved }) => {
+    test('a document written there keeps the writer’s address', async ({ page, sites, approved }) => {
       const { button, told, said } = await visit(page, sites, by, 'write')
       await button.click()
       await expect(told).toHaveText(`at ${sites[by]}/${by}?by=${by}&act=write`)
@@ -133,7 +133,7 @@ for (const by of ['modal', 'page'] as const)
       expect(approved).toEqual([])
     })
 
-    test('navigates it, and learns no ticket', async ({ page, sites }) => {
+    test('navigating it reveals no ticket', async ({ page, sites }) => {
       const { press, said } = await visit(page, sites, by, 'navigate')
       const { opened, shown } = await press()
       await expect(shown).toHaveText('waiting')
@@ -142,7 +142,7 @@ for (const by of ['modal', 'page'] as const)
       await expect(said).toHaveText('begun')
     })
 
-    test('closes it, and nothing is lost', async ({ page, sites, approved }) => {
+    test('closing it loses nothing', async ({ page, sites, approved }) => {
       const { button, said } = await visit(page, sites, by, 'close')
       await button.click()
       await page.waitForTimeout(500)
@@ -150,7 +150,7 @@ for (const by of ['modal', 'page'] as const)
       expect(approved).toEqual([])
     })
 
-    test('opens a hundred, of which one is sent on', async ({ page, sites, browserName }) => {
+    test('of a hundred windows, one is forwarded', async ({ page, sites, browserName }) => {
       test.skip(browserName === 'firefox', 'tried in Chromium alone')
       const { press } = await visit(page, sites, by, 'hundred')
       await press()
@@ -179,7 +179,7 @@ test('under a page that isolates itself, the window has nobody to ask, and the s
   await expect(said).toHaveText('begun')
 })
 
-test('a window with another place is sent on by nobody, and a link leads nowhere', async ({ page, sites }) => {
+test('a window with another place is never forwarded, and a link leads nowhere', async ({ page, sites }) => {
   const { press, said } = await visit(page, sites, 'modal', 'guess')
   const { opened, shown } = await press()
   await expect(shown).toHaveText('waiting')

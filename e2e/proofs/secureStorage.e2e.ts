@@ -13,7 +13,7 @@ const test = base.extend<{ sites: StorageSites }>({
 
 const places = ['window', 'nested', 'elsewhere'] as const
 
-test('the secure site keeps a sealed key and cookies over a restart: in its window, and apart in each site’s frame', async ({
+test('the secure site keeps a sealed key and cookies over a restart, separately in its window and each site’s frame', async ({
   playwright,
   browserName,
   channel,

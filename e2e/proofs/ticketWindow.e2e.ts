@@ -90,7 +90,7 @@ test('a window that is closed or left tells the frame', async ({ page, sites }) 
   await second.window.close()
 })
 
-test('a ticket counts once, and a reloaded window has none', async ({ page, sites, tickets }) => {
+test('a ticket is valid once, and a reloaded window has none', async ({ page, sites, tickets }) => {
   const { window, shown } = await openWindow(page, sites)
   await expect(shown).toHaveText(/^send/)
   const [id] = tickets.keys()

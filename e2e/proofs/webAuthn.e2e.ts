@@ -162,7 +162,7 @@ test('a frame that one level has not allowed gets no passkey', async ({ page, si
   expect(outcome.error).toContain('NotAllowedError')
 })
 
-test('an authenticator that cannot tell who presses is refused', async ({ page, sites }) => {
+test('an authenticator without user verification is refused', async ({ page, sites }) => {
   const session = await page.context().newCDPSession(page)
   const authenticatorId = await addPasskeys(session)
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })

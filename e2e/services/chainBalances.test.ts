@@ -22,7 +22,7 @@ async function balancesOf(account: string, settings: Parameters<TestChain['read'
   return balance.reply.parse(reply).balances
 }
 
-test('the own currency comes first, then what was received, with names, symbols and decimals of the chain', async () => {
+test('the native currency comes first, then received tokens, with names, symbols and decimals from the chain', async () => {
   const account = freshAddress()
   await chain.send(first, account, { value: parseEther('1.5') })
   await mint(account, chain.contracts.token, 2_500_000n)
@@ -45,7 +45,7 @@ test('the own currency comes first, then what was received, with names, symbols 
   ])
 })
 
-test('hostile tokens are left out, and spoil no other', async () => {
+test('hostile tokens are left out, and affect no others', async () => {
   const account = freshAddress()
   const good = [await token('Good', 'GOOD'), await token('Better', 'BETTER')] as const
   await mint(account, good[0])
@@ -57,7 +57,7 @@ test('hostile tokens are left out, and spoil no other', async () => {
   expect((await balancesOf(account)).map(({ symbol }) => symbol)).toEqual(['ETH', 'BETTER', 'GOOD'])
 })
 
-test('tokens that only flood their answer spoil no other', async () => {
+test('tokens with oversized answers affect no others', async () => {
   const account = freshAddress()
   const good = await token('Good', 'GOOD')
   await mint(account, good)
@@ -75,7 +75,7 @@ test('a name of 50 kB with marks that hide and reorder is cleaned', async () => 
   expect(long?.name.length).toBeLessThan(2000)
 })
 
-test('what a fee took is not in the balance, and an old contract without return values is read', async () => {
+test('transfer fees are not in the balance, and old contracts without return values are read', async () => {
   const account = freshAddress()
   const [fee, old] = [await chain.deploy('FeeToken'), await chain.deploy('OldDollar')]
   await mint(first, fee, 10n * unit)
@@ -90,7 +90,7 @@ test('what a fee took is not in the balance, and an old contract without return 
   ])
 })
 
-test('500 tokens take at most three round trips with the search for others, then two; hostile ones one more', async () => {
+test('500 tokens take at most three round trips including the search for others, then two; hostile ones one more', async () => {
   const account = freshAddress()
   const [held, unlisted] = [await token('Held', 'HELD'), await token('Unlisted', 'UNLISTED')]
   await mint(account, held)
@@ -160,7 +160,7 @@ test('without a multicall the tokens are read one by one', async () => {
   expect(held.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
 })
 
-test('a node without logs still tells balances of listed tokens', async () => {
+test('a node without logs still gives balances of listed tokens', async () => {
   const account = freshAddress()
   await mint(account, chain.contracts.token, 1_000_000n)
   chain.interfere(({ method }) =>
@@ -183,7 +183,7 @@ test.each([
   })
 })
 
-test('play money has dollars by the local feeds, which also pass as shipped ones by what they call themselves', async () => {
+test('play money is priced by the local feeds, which also pass for built-in ones under their names', async () => {
   const { token, etherFeed, dollarFeed } = chain.contracts
   const feedAt = (address: Address) => ({ address: address.toLowerCase() as Address, maxAgeSeconds: 604_800 })
   const settings = (pair?: string) => ({

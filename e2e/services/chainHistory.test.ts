@@ -30,7 +30,7 @@ async function account(): Promise<Address> {
   return address
 }
 
-test('what an account received, sent, approved and minted, with the right amounts, the latest first', async () => {
+test('received, sent, approved and minted amounts are right, latest first', async () => {
   const [own, source] = [await account(), await chain.source()]
   const { token, nft } = chain.contracts
   const minted = await mint(own, token, 5_000_000n)
@@ -64,7 +64,7 @@ test('what an account received, sent, approved and minted, with the right amount
   expect(reply).toMatchObject({ next: null, unseen: ['received-native', 'sent-native'] })
 })
 
-test('with whole blocks, native transfers are seen, also those that failed', async () => {
+test('with whole blocks, native transfers are found, including failed ones', async () => {
   const [own, source] = [await account(), await chain.source()]
   const received = await chain.send(first, own, { value: parseEther('0.5') })
   const sent = await chain.send(own, second, { value: parseEther('0.25') })
@@ -85,7 +85,7 @@ test('with whole blocks, native transfers are seen, also those that failed', asy
   expect(reply.unseen).toEqual([])
 })
 
-test('with whole blocks, a transaction that fails after a reorganisation is not said to have worked', async () => {
+test('with whole blocks, a transaction that fails after a reorganisation is not shown as successful', async () => {
   const [own, source] = [await account(), await chain.source()]
   await mint(own, chain.contracts.token)
   const sent = await chain.call(own, chain.contracts.token, 'transfer', [second, 1n])
@@ -103,7 +103,7 @@ test('with whole blocks, a transaction that fails after a reorganisation is not 
   expect(await statuses()).toEqual(['failed'])
 })
 
-test('pages go on where the last one ended, also when new blocks came', async () => {
+test('pages continue where the last one ended, even after new blocks', async () => {
   const [own, source] = [await account(), await chain.source()]
   const all: string[] = []
   for (let count = 0; count < 30; count++) all.unshift(await mint(own, chain.contracts.token))
@@ -116,7 +116,7 @@ test('pages go on where the last one ended, also when new blocks came', async ()
   await expect(page(source, own, 'nonsense')).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('a look-alike of an address cannot enter a history by transfers of nothing, or by a link in a name', async () => {
+test('a look-alike address cannot enter a history by zero transfers or a link in a name', async () => {
   const [own, source] = [await account(), await chain.source()]
   const poison = await chain.deploy('PoisonToken')
   const { token } = chain.contracts
@@ -144,7 +144,7 @@ test('many items of one transaction are added up', async () => {
   ])
 })
 
-test('a second look is one round trip, and asks only for blocks that are new or may have changed', async () => {
+test('a second read is one round trip for blocks that are new or may have changed', async () => {
   const [own, source] = [await account(), await chain.source()]
   await mint(own, chain.contracts.token)
   await chain.rpc('anvil_mine', '0x96')
@@ -159,7 +159,7 @@ test('a second look is one round trip, and asks only for blocks that are new or 
   expect(from).toEqual([head - 63, head - 63, head - 63])
 })
 
-test('what was mined since the last look is found in the same round trip', async () => {
+test('transactions mined since the last read are found in the same round trip', async () => {
   const [own, source] = [await account(), await chain.source()]
   await page(source, own)
   const late = await mint(own, chain.contracts.token)
@@ -168,7 +168,7 @@ test('what was mined since the last look is found in the same round trip', async
   expect(chain.trips.filter(calls => calls.some(({ method }) => method === 'eth_getLogs'))).toHaveLength(1)
 })
 
-test('once the balance was read, the first page asks for its logs alone, and the others for nothing', async () => {
+test('after the balance, the first page requests only its logs, and later pages nothing', async () => {
   const [own, source] = [await account(), await chain.source()]
   const all: string[] = []
   for (let count = 0; count < 60; count++) all.unshift(await mint(own, chain.contracts.token))
@@ -185,7 +185,7 @@ test('once the balance was read, the first page asks for its logs alone, and the
   expect(pages.map(({ trips }) => trips)).toEqual([[new Set(['eth_getBlockByNumber', 'eth_getLogs'])], [], []])
 })
 
-test.each(['at once', 'while they are learnt'])('pages that are asked for %s ask for nothing twice', async moment => {
+test.each(['at once', 'while they are learnt'])('pages requested %s request nothing twice', async moment => {
   const [own, source] = [await account(), await chain.source()]
   const all: string[] = []
   for (let count = 0; count < 60; count++) all.unshift(await mint(own, chain.contracts.token))
@@ -209,7 +209,7 @@ test.each(['at once', 'while they are learnt'])('pages that are asked for %s ask
   expect(Math.max(...asked.map(each => each.length))).toBe(25)
 })
 
-test('the page after a page is learnt at once, the one after a balance only if it is not asked for at once', async () => {
+test('the page after a page is prefetched immediately, the page after a balance only if not requested immediately', async () => {
   const [own, source] = [await account(), await chain.source()]
   for (let count = 0; count < 30; count++) await mint(own, chain.contracts.token)
   const delays: number[] = []
@@ -219,7 +219,7 @@ test('the page after a page is learnt at once, the one after a balance only if i
   expect(delays).toEqual([100, 0])
 })
 
-test('of a chain that is replaced while facts are learnt ahead, nothing is kept', async () => {
+test('nothing is kept of a chain that is replaced during a prefetch', async () => {
   const [own, source] = [await account(), await chain.source()]
   const minted = await mint(own, chain.contracts.token)
   await chain.rpc('anvil_mine', '0x96')
@@ -237,7 +237,7 @@ test('of a chain that is replaced while facts are learnt ahead, nothing is kept'
   expect(chain.trips.flat().filter(({ method }) => method === 'eth_getTransactionByHash')).toHaveLength(1)
 })
 
-test('a transfer mined after the balance is on the first page, with what was learnt of the others', async () => {
+test('a transfer mined after the balance is on the first page, with the prefetched facts of the others', async () => {
   const [own, source] = [await account(), await chain.source()]
   const early = await mint(own, chain.contracts.token)
   await source.balances?.(chain.read(own), [])
@@ -246,7 +246,7 @@ test('a transfer mined after the balance is on the first page, with what was lea
   expect(hashes(await page(source, own))).toEqual([late, early])
 })
 
-test('what a node fails to tell in advance is asked for when it is needed', async () => {
+test('facts that a node failed to give in advance are requested when needed', async () => {
   const [own, source] = [await account(), await chain.source()]
   const minted = await mint(own, chain.contracts.token)
   await source.balances?.({ ...chain.read(own), later: undefined }, [])
@@ -261,7 +261,7 @@ test('what a node fails to tell in advance is asked for when it is needed', asyn
   expect(reply.data.map(({ metadata }) => [metadata.hash, metadata.sentFrom !== ''])).toEqual([[minted, true]])
 })
 
-test('a reorganisation of settled blocks leaves nothing of what was asked for in the same round trip', async () => {
+test('a reorganisation of settled blocks discards everything read in the same round trip', async () => {
   const [own, source] = [await account(), await chain.source()]
   const before = await chain.rpc('evm_snapshot')
   await mint(own, chain.contracts.token)
@@ -274,7 +274,7 @@ test('a reorganisation of settled blocks leaves nothing of what was asked for in
   expect(hashes(await page(source, own))).toEqual([instead])
 })
 
-test('a reorganisation takes back what it undid', async () => {
+test('a reorganisation removes the transactions it reverted', async () => {
   const [own, source] = [await account(), await chain.source()]
   const kept = await mint(own, chain.contracts.token)
   const before = await chain.rpc('evm_snapshot')
@@ -285,7 +285,7 @@ test('a reorganisation takes back what it undid', async () => {
   expect(hashes(await page(source, own))).toEqual([instead, kept])
 })
 
-test('a reorganisation of settled blocks makes the index start anew', async () => {
+test('a reorganisation of settled blocks rebuilds the index', async () => {
   const [own, source] = [await account(), await chain.source()]
   const kept = await mint(own, chain.contracts.token)
   const before = await chain.rpc('evm_snapshot')
@@ -299,7 +299,7 @@ test('a reorganisation of settled blocks makes the index start anew', async () =
   expect(hashes(await page(source, own))).toEqual([instead, kept])
 })
 
-test('a chain that starts anew, and is shorter now, has nothing of the old one', async () => {
+test('a restarted, shorter chain has nothing of the old one', async () => {
   const [own, source] = [await account(), await chain.source()]
   const kept = await mint(own, chain.contracts.token)
   const before = await chain.rpc('evm_snapshot')
@@ -318,7 +318,7 @@ describe('projects that name the same network', () => {
     return calls.map(({ params }) => Number((params as [{ fromBlock: string }])[0].fromBlock))
   }
 
-  test('share the blocks that were searched, and tell of tokens what their own nodes say', async () => {
+  test('share the searched blocks, but describe tokens by their own nodes', async () => {
     const [own, source] = [await account(), await chain.source()]
     const minted = await mint(own, chain.contracts.token, 5_000_000n)
     await chain.rpc('anvil_mine', '0x96')
@@ -334,7 +334,7 @@ describe('projects that name the same network', () => {
     }
   })
 
-  test('by other public nodes share nothing: it may be another chain', async () => {
+  test('with other public nodes share nothing, since the chain may differ', async () => {
     const [own, source] = [await account(), await chain.source()]
     await mint(own, chain.contracts.token)
     await chain.rpc('anvil_mine', '0x96')
@@ -346,7 +346,7 @@ describe('projects that name the same network', () => {
   })
 })
 
-test('blocks that were searched for logs alone are searched again once native transfers are wanted', async () => {
+test('blocks searched only for logs are searched again once native transfers are wanted', async () => {
   const [own, source] = [await account(), await chain.source()]
   const startBlock = Number(await chain.rpc('eth_blockNumber'))
   const received = await chain.send(first, own, { value: parseEther('0.5') })
@@ -355,7 +355,7 @@ test('blocks that were searched for logs alone are searched again once native tr
   expect(hashes(await page(source, own, undefined, { startBlock, scanBlocks: true }))).toEqual([received])
 })
 
-test('a node that allows few blocks at once is asked for fewer; the rest is searched later, and said to be unseen', async () => {
+test('a node with a small block range is asked for fewer; the rest is searched later, and reported as unseen', async () => {
   const [own, source] = [await account(), await chain.source()]
   const startBlock = Number(await chain.rpc('eth_blockNumber'))
   const early = await mint(own, chain.contracts.token)
@@ -381,7 +381,7 @@ test('a node that allows few blocks at once is asked for fewer; the rest is sear
   expect(Math.max(...chain.trips.map(calls => calls.length))).toBeLessThanOrEqual(30)
 })
 
-test('logs of other accounts, of other blocks and of no known form are not believed', async () => {
+test('logs of other accounts, other blocks or an unknown form are not believed', async () => {
   const [own, source] = [await account(), await chain.source()]
   const real = await mint(own, chain.contracts.token)
   chain.interfere(({ method }, answer) => {
@@ -407,7 +407,7 @@ const logsRefused = (params: unknown, message: string) => {
   return { from: Number(fromBlock), to: Number(toBlock), refusal: { error: { code: -32005, message } } }
 }
 
-test('a block of which a node has too many results hides nothing else, and narrows no other search', async () => {
+test('a block with too many results hides nothing else, and narrows no other search', async () => {
   const now = Date.now()
   const [own, other, source] = [await account(), await account(), await chain.source({ now: () => now })]
   const early = await mint(own, chain.contracts.token)
@@ -427,7 +427,7 @@ test('a block of which a node has too many results hides nothing else, and narro
   expect(logs.length).toBeLessThanOrEqual(6)
 })
 
-test('what is known is shown although the node fails to search older blocks', async () => {
+test('known transactions are shown although the node fails to search older blocks', async () => {
   const [own, source] = [await account(), await chain.source()]
   await mint(own, chain.contracts.token)
   await chain.rpc('anvil_mine', '0x12c')
@@ -468,7 +468,7 @@ test.each([
   ['asked too often', { error: { code: -32005, message: 'request rate exceeded' } }],
   ['down', { error: { code: -32603, message: 'internal error' } }],
   ['answering nonsense', { result: 'soon' }],
-])('a node that is %s fails with a typed error, and is asked no further', async (_, answer) => {
+])('a node that is %s fails with a typed error, and gets no further requests', async (_, answer) => {
   const [own, source] = [await account(), await chain.source()]
   chain.reset()
   chain.interfere(({ method }) => (method === 'eth_getLogs' ? answer : undefined))

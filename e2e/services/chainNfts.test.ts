@@ -32,7 +32,7 @@ test('the first account owns what `npm start` minted, with names and pictures', 
   expect(next).toBe(null)
 })
 
-test('an NFT that was given away is gone, also if only its contract says so', async () => {
+test('a transferred NFT is gone, even if only its contract says so', async () => {
   const [own, source] = [freshAddress(), await chain.source()]
   await chain.call(first, chain.contracts.items, 'mint', [second, 9n, 2n])
   await chain.call(second, chain.contracts.items, 'safeTransferFrom', [second, own, 9n, 1n, '0x'])
@@ -65,7 +65,7 @@ test('pages go on where the last one ended', async () => {
   await expect(page(source, own, 'x')).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('a request with a cursor reads one page, also of nothing the account still owns', async () => {
+test('a request with a cursor reads one page, even if the account owns nothing on it', async () => {
   const [own, source] = [freshAddress(), await chain.source()]
   const spam = await chain.deploy('SpamNft')
   for (let id = 1n; id <= 80n; id++) await chain.call(first, spam, 'claim', [own, id])
@@ -93,7 +93,7 @@ test('a request with a cursor reads one page, also of nothing the account still 
   expect(seen.size).toBeGreaterThan(0)
 })
 
-test('descriptions elsewhere are fetched by the safe fetcher alone, with the id in hex', async () => {
+test('external descriptions are fetched only by the safe fetcher, with the id in hex', async () => {
   const own = freshAddress()
   const asked: string[] = []
   const source = await chain.source({
@@ -116,7 +116,7 @@ test('descriptions elsewhere are fetched by the safe fetcher alone, with the id 
   expect(data).toMatchObject([{ name: 'Elsewhere', image: 'ipfs://picture' }])
 })
 
-test('the name and the avatar of an account, where a resolver is known', async () => {
+test('an account’s name and avatar are read if a resolver is known', async () => {
   const source = await chain.source()
   const universalResolver = chain.contracts.universalResolver.toLowerCase() as `0x${string}`
   const identity = async (account: string, settings: object = { universalResolver }) =>
@@ -129,7 +129,7 @@ test('the name and the avatar of an account, where a resolver is known', async (
   expect(await identity(first, {})).toEqual({ name: null, avatar: null })
 })
 
-test('a name is not claimed to be missing when the node failed', async () => {
+test('a node failure is not reported as a missing name', async () => {
   const source = await chain.source()
   const universalResolver = chain.contracts.universalResolver.toLowerCase() as `0x${string}`
   chain.interfere(() => ({ error: { code: -32603, message: 'internal error' } }))

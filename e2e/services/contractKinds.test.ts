@@ -55,7 +55,7 @@ test.each([
   ['EarlyNft', 'nft'],
   // It counts like a token, and none of a token's functions reveals its NFTs.
   ['OldestNft', 'token'],
-] as const)('a %s is told as %s', async (name, kind) => {
+] as const)('a %s is reported as %s', async (name, kind) => {
   const contract = await chain.deploy(name)
   await chain.call(first, contract, 'mint', [first, 7n])
   expect(await kindOf(contract, '7')).toMatchObject({ kind })
@@ -67,7 +67,7 @@ test.each([
   [2, 'floods'],
   [3, 'says yes to everything'],
   [4, 'says nothing'],
-])('a contract that %i (%s) is unknown, and hides no other', async way => {
+])('contract kind %i (%s) is unknown, and hides no other', async way => {
   const contract = await chain.deploy('UnreadableKind', [way])
   const { token, nft } = chain.contracts
   const reply = await read([{ contract: nft }, { contract, number: '0' }, { contract: token }])
@@ -91,7 +91,7 @@ test('a node that is down is a failure, and no contract is unknown', async () =>
 })
 
 describe('pictures', () => {
-  test('are those of the NFTs by their numbers, where they are asked for', async () => {
+  test('are of the requested NFTs', async () => {
     const { nft, token } = chain.contracts
     const asked = [
       { contract: nft, number: '1' },

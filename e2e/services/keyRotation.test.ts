@@ -87,7 +87,7 @@ describe.each([
   }
 
   test.runIf(isThere)(
-    'no request fails, a killed change goes on, and nothing of the former key is left',
+    'no request fails, an interrupted rotation resumes, and nothing of the former key remains',
     async () => {
       const [former, next] = [newKey(), newKey()]
       const both = { VAULT_KEY: former, VAULT_KEY_NEXT: next }

@@ -130,7 +130,7 @@ async function sent(hash: Promise<Hex>) {
 }
 const resolver = () => ({ address: contracts.nameResolver, abi: resolverAbi })
 
-test('viem resolves a name that was registered, through the server', async () => {
+test('viem resolves a registered name through the server', async () => {
   expect(await resolved(name)).toBe(owner.address)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatch(new RegExp(`^/v1/ens/${contracts.nameResolver.toLowerCase()}/0x[0-9a-f]+\\.json$`))
@@ -145,7 +145,7 @@ test('viem resolves a name that was registered, through the server', async () =>
   expect(await resolved('gardener.eth')).toMatch(/^0x/)
 })
 
-test('ethers resolves it, too, without a universal resolver', async () => {
+test('ethers resolves it too, without a universal resolver', async () => {
   const local = new Network('local', chainId)
   local.attachPlugin(new EnsPlugin(contracts.registry, chainId))
   const provider = new JsonRpcProvider(rpcUrl, local, { staticNetwork: local })
@@ -160,7 +160,7 @@ test('ethers resolves it, too, without a universal resolver', async () => {
   }
 })
 
-test('an account that chose its name as its primary one is known by it', async () => {
+test('an account with a primary name is known by it', async () => {
   const first = localClient(chainId, rpcUrl, 1).signer
   const primary = `blossom.${localNames.zone}`
   const account = first.account
@@ -233,7 +233,7 @@ describe('the contract refuses an answer', () => {
       /AnswerOfAStranger|WrongSignature/,
     ],
     [
-      'that is said to hold longer',
+      'with an extended expiry',
       () => changed((result, expires, signature) => [result, expires + 1n, signature]),
       /AnswerOfAStranger|WrongSignature/,
     ],
@@ -264,7 +264,7 @@ describe('the contract refuses an answer', () => {
     await expect(judge(await answer())).rejects.toThrow(why)
   })
 
-  test('that has expired', async () => {
+  test('once it has expired', async () => {
     clockMs = -301_000
     const answer = await answerOf()
     clockMs = 0
@@ -273,12 +273,12 @@ describe('the contract refuses an answer', () => {
     expect(await judge(await answerOf())).toContain(owner.address.slice(2).toLowerCase())
   })
 
-  test('of a key that it does not trust', async () => {
+  test('of an untrusted key', async () => {
     key = nextKey
     await expect(judge(await answerOf())).rejects.toThrow(/AnswerOfAStranger/)
   })
 
-  test('and so clients are told, rather than a false address', async () => {
+  test('and clients get an error rather than a false address', async () => {
     const lies: ((truth: string) => string)[] = [
       truth => truth.replaceAll(owner.address.slice(2).toLowerCase(), contracts.token.slice(2).toLowerCase()),
       () => '{"data":"0x"}',
@@ -294,7 +294,7 @@ describe('the contract refuses an answer', () => {
   })
 })
 
-test('the next key is trusted before the server changes to it, and the last one no longer after', async () => {
+test('the next key is trusted before the server switches to it, and the former one is not afterwards', async () => {
   const next = privateKeyToAccount(nextKey).address
   const trust = (signer: Address, isTrusted: boolean) =>
     sent(deployer().writeContract({ ...resolver(), functionName: 'setSigner', args: [signer, isTrusted] }))
@@ -310,7 +310,7 @@ test('the next key is trusted before the server changes to it, and the last one 
   await trust(next, false)
 })
 
-test('only its owner changes the contract, which goes to whoever accepts it', async () => {
+test('only its owner changes the contract, and a new owner must accept it', async () => {
   const stranger = localClient(chainId, rpcUrl, 2)
   const account = stranger.signer.account
   const attempts = [
@@ -336,7 +336,7 @@ test('only its owner changes the contract, which goes to whoever accepts it', as
   await sent(deployer().writeContract({ ...resolver(), functionName: 'acceptOwnership' }))
 })
 
-test('the contract says which standards it has', async () => {
+test('the contract declares its standards', async () => {
   const has = (id: Hex) => reader().readContract({ ...resolver(), functionName: 'supportsInterface', args: [id] })
   // ERC-165 and ENSIP-10; the id that ERC-165 requires to be false; ownership, as an example of others.
   expect(await Promise.all((['0x01ffc9a7', '0x9061b923', '0xffffffff', '0x7f5828d0'] as const).map(has))).toEqual([

@@ -129,7 +129,7 @@ const tokensOf = (account: string) =>
 const card = '4242 4242 4242 4242'
 
 describe.each(databases.all)('$name', ({ isThere, database }) => {
-  test.runIf(isThere)('a card pays, and the token arrives; news comes twice, late and in the wrong order', async () => {
+  test.runIf(isThere)('a card pays, and the token arrives; updates come twice, late and out of order', async () => {
     const { begin, submit, until, row, heard } = await shop(database())
     const account = newAccount()
     const { order, orderId } = await begin(account, local, 'TUSD')
@@ -183,7 +183,7 @@ test('a card that takes its time is in progress first, and pays once however oft
   expect(await tokensOf(account)).toBe(98_400_000n)
 })
 
-test('a declined card and a cancelled order are told; after a declined one, another card pays', async () => {
+test('a declined card and a cancelled order are reported; after a decline, another card pays', async () => {
   const { begin, submit, until } = await shop(memoryDatabase)
   const account = newAccount()
   const declined = await begin(account, local, 'TUSD')
@@ -199,7 +199,7 @@ test('a declined card and a cancelled order are told; after a declined one, anot
   expect((await until(account, cancelled.orderId, 'FAILED')).metadata.fault).toBe('cancelled')
 })
 
-test('where no news arrives, the checkout is asked', async () => {
+test('without updates, the checkout is polled', async () => {
   const { begin, submit, until, heard } = await shop(memoryDatabase, { hears: false })
   const account = newAccount()
   const { order, orderId } = await begin(account, local, 'TUSD')
@@ -208,7 +208,7 @@ test('where no news arrives, the checkout is asked', async () => {
   expect(heard).toEqual([])
 })
 
-test('an order with another account, and a real card, are refused; the page leaves its opener on demand', async () => {
+test('an order for another account and a real card are refused; the page drops its opener on demand', async () => {
   const { checkout, begin, submit } = await shop(memoryDatabase, { coop: true })
   const { url, order } = await begin(newAccount(), local, 'TUSD')
   const page = await fetch(url)
@@ -228,7 +228,7 @@ test('an order with another account, and a real card, are refused; the page leav
   expect((await fetch(`${checkout.url}/v1/options`)).status).toBe(401)
 })
 
-test('what is sold, and what an amount of it costs in dollars and in euros', async () => {
+test('the assets for sale, and their prices in dollars and euros', async () => {
   const { buyer } = await shop(memoryDatabase)
   const { body } = await buyer.options()
   expect(body.paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])

@@ -24,8 +24,8 @@ onSwapChain(async world => {
   maker = await createPoolStranger(chain)
 })
 
-describe('pools of strangers', () => {
-  test('a look-alike of a token changes no quote of the true one', async () => {
+describe('strangers’ pools', () => {
+  test('a look-alike token changes no quote of the real one', async () => {
     const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
     const fake = await maker.makeToken('LookAlikeToken')
     await maker.wrap(100n * ether)
@@ -40,7 +40,7 @@ describe('pools of strangers', () => {
     expect(own.body.quotes.map(({ route }) => route?.tokens.at(-1))).toEqual([fake.toLowerCase()])
   })
 
-  test('a way over a token that is no base is never built', async () => {
+  test('a route through a token outside the base list is never built', async () => {
     const fake = await maker.makeToken('LookAlikeToken')
     const swap = { from: dollar, to: euro, amount: 100n * tokenUnit }
     const { body } = await app.quotes(swap)
@@ -62,7 +62,7 @@ describe('pools of strangers', () => {
     expect([unknown.status, unknown.body.error]).toEqual([400, expect.stringContaining('somebody')])
   })
 
-  test('a thin pool whose price is far off loses to the others', async () => {
+  test('a shallow pool with an outlier price loses to the others', async () => {
     const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
     await maker.wrap(10n * ether)
     await maker.mint(dollar, 10n ** 15n)
@@ -103,20 +103,20 @@ async function lieAt(dollars: bigint): Promise<void> {
   await maker.addBand(10_000, [wrapped, ethers * ether], [dollar, ethers * dollars * tokenUnit])
 }
 
-describe('a pool that seems deep, at a price that is none', () => {
+describe('a seemingly deep pool at an absurd price', () => {
   /** The price of an ether in dollars, where the honest one is 2,500; and the swaps for which that is useless. */
   test.each<[bigint, () => TestSwap[]]>([
     [25n, () => [nativeForDollars(), eurosForDollars()]],
     [1_000n, () => [nativeForDollars(), eurosForDollars()]],
     [25_000n, () => [dollarsForNative(), dollarsForEuros()]],
-  ])('%s dollars an ether: gas is worth what it was, and nobody’s offer moves', async (price, ways) => {
+  ])('%s dollars an ether: the price of gas stays, and no offer moves', async (price, ways) => {
     const before = await Promise.all(ways().map(offersOf))
     expect(before.flat().every(({ gasCost }) => Number(gasCost) > 0)).toBe(true)
     await lieAt(price)
     expect(await Promise.all(ways().map(offersOf))).toEqual(before.map(alike))
   })
 
-  test('the cheap way over two pools is not crowded out', async () => {
+  test('the cheap route through two pools is not crowded out', async () => {
     const swap = { from: euro, to: dollar, amount: 10n * tokenUnit }
     const before = await offersOf(swap)
     expect(before[0]?.route?.fees).toEqual([3000, 500])
@@ -130,7 +130,7 @@ describe('a pool that seems deep, at a price that is none', () => {
   const dollarsForEuros = () => ({ from: dollar, to: euro, amount: 100n * tokenUnit })
 })
 
-test('a thin pool that is the straight way does not say what gas is worth, where the money lies another way', async () => {
+test('a shallow direct pool does not set the price of gas if the liquidity is elsewhere', async () => {
   const token = await maker.makeToken('TestEuro')
   await maker.mint(dollar, 10n ** 12n)
   // One dollar per token.

@@ -204,7 +204,7 @@ describe('an indexer', () => {
   const leastBalances = { blockscout: 2, alchemy: 1 }
 
   test.each(Object.keys(indexers) as Indexer[])(
-    '%s alone tells the whole history, at nodes that search for nobody',
+    '%s alone gives the whole history if the nodes refuse searches',
     async name => {
       const { source, read } = await serve(['publicnode'], { history: [settingsOf[name]] })
       const page = await source.history?.(read(), undefined)
@@ -243,21 +243,18 @@ describe('an indexer', () => {
     await checkBalances(served)
   })
 
-  test.each(pairs(Object.keys(indexers) as Indexer[]))(
-    'of %s and %s that both answer, one is asked',
-    async (one, two) => {
-      const facts = [settingsOf[one], settingsOf[two]]
-      const served = await serve(['publicnode'], { nfts: facts, balances: facts, history: facts })
-      await checkNfts(served)
-      await checkBalances(served)
-      const host = (name: Indexer) => indexers[name].replace('.example', '')
-      const able = one === 'etherscan' ? two : one
-      expect(new Set(asked)).toEqual(new Set([host(able), 'publicnode'].filter(name => asked.includes(name))))
-      expect(asked).toContain(host(able))
-      const lines = (await everyPage(served.source, served.read)).map(lineOf).sort()
-      expect(lines).toEqual(one === 'alchemy' ? moved(truth()) : truth())
-    },
-  )
+  test.each(pairs(Object.keys(indexers) as Indexer[]))('if both %s and %s answer, one is asked', async (one, two) => {
+    const facts = [settingsOf[one], settingsOf[two]]
+    const served = await serve(['publicnode'], { nfts: facts, balances: facts, history: facts })
+    await checkNfts(served)
+    await checkBalances(served)
+    const host = (name: Indexer) => indexers[name].replace('.example', '')
+    const able = one === 'etherscan' ? two : one
+    expect(new Set(asked)).toEqual(new Set([host(able), 'publicnode'].filter(name => asked.includes(name))))
+    expect(asked).toContain(host(able))
+    const lines = (await everyPage(served.source, served.read)).map(lineOf).sort()
+    expect(lines).toEqual(one === 'alchemy' ? moved(truth()) : truth())
+  })
 
   test.each(['blockscout', 'alchemy'] as const)('%s that is down is followed by the chain’s own NFTs', async name => {
     const served = await serve(['open'], { nfts: [settingsOf[name], 'chain'] }, [
@@ -333,7 +330,7 @@ describe('nodes', () => {
     },
   )
 
-  test('that let nobody search are asked for logs once, and then no more', async () => {
+  test('that refuse searches are asked for logs only once', async () => {
     const { source, read } = await serve(['publicnode'], ['chain'])
     await expect(source.history?.(read(), undefined)).rejects.toMatchObject({ code: 'not_available' })
     asked.splice(0)

@@ -31,7 +31,7 @@ const solanaNetwork = (...rpcUrls: string[]): Network => ({
   rpcUrls,
 })
 
-test('each fact of an EVM network is read, and who told it and who did not is said', async () => {
+test('each fact of an EVM network is read, with the sources that gave it and those that did not', async () => {
   const [url = ''] = evm.read(first).urls
   const { outcome, lines } = await readPublicChain(evmNetwork(nobody, url), first.toLowerCase())
   expect(lines).toEqual([
@@ -46,7 +46,7 @@ test('each fact of an EVM network is read, and who told it and who did not is sa
   expect(outcome).toBe('read')
 })
 
-test('what a node refuses is said in its own words, and which facts that leaves untold', async () => {
+test('a node’s refusals are quoted, with the facts that stay unknown', async () => {
   evm.interfere(({ method }) =>
     method === 'eth_getLogs'
       ? { error: { code: -32701, message: 'Please specify an address in your request or order a dedicated node' } }
@@ -70,7 +70,7 @@ test('an account is read from a Solana node', async () => {
   expect(outcome).toBe('read')
 })
 
-test('offline it is skipped, and the reason of each node said', async () => {
+test('offline it is skipped, with each node’s reason', async () => {
   expect(await readPublicChain(evmNetwork(nobody, 'http://nowhere.invalid/key'), first)).toEqual({
     outcome: 'skipped',
     lines: [

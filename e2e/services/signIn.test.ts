@@ -69,7 +69,7 @@ async function outcome(address: string, sign: (message: string) => Promise<strin
   return status === 200 ? body.session.address : body.code
 }
 
-test('a contract signs in by whom it says (ERC-1271)', async () => {
+test('a contract signs in with its own signer (ERC-1271)', async () => {
   const address = await accountOf(owner.address)
   expect(await outcome(address, signedBy(owner))).toBe(address)
   // Tokens always have the checksummed spelling.
@@ -89,7 +89,7 @@ test('an account signs in before it is deployed (ERC-6492)', async () => {
   expect(await local.reader.getCode({ address })).toBeUndefined()
 })
 
-test('an account with a key signs in by it, and by the code that it took on (EIP-7702)', async () => {
+test('an account with a key signs in with it, or with its delegated code (EIP-7702)', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const delegate = await accountOf(stranger.address)
   const authorization = await account.signAuthorization({ address: delegate, chainId: 31337, nonce: 0 })
@@ -100,7 +100,7 @@ test('an account with a key signs in by it, and by the code that it took on (EIP
   expect(await outcome(account.address, signedBy(owner))).toBe('signature_invalid')
 })
 
-test('while no node answers, keys sign in, and contracts are told to come again', async () => {
+test('while no node answers, keys sign in, and contracts are told to retry', async () => {
   const address = await accountOf(owner.address)
   const gone = 'http://127.0.0.1:1'
   expect(await outcome(owner.address, signedBy(owner), gone)).toBe(owner.address)

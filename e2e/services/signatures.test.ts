@@ -84,7 +84,7 @@ async function verify(address: Address, signature: Hex, text = message) {
   return signer
 }
 
-test('a contract says whose signature is its own (ERC-1271)', async () => {
+test('a contract decides which signatures are its own (ERC-1271)', async () => {
   const address = await accountOf(owner.address)
   expect(await verify(address, await owner.signMessage({ message }))).toBe('contract')
   expect(await verify(address, await stranger.signMessage({ message }))).toBeUndefined()
@@ -111,7 +111,7 @@ test('an account signs before it is deployed, and after (ERC-6492)', async () =>
   expect(await verify(address, signature)).toBe('contract')
 })
 
-test('an account with a key signs by its key and by the code it took on (EIP-7702)', async () => {
+test('an account with a key signs with its key or its delegated code (EIP-7702)', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const delegate = await accountOf(stranger.address)
   const authorization = await account.signAuthorization({ address: delegate, chainId, nonce: 0 })
@@ -136,7 +136,7 @@ test.each([
   expect(await verify(address, await owner.signMessage({ message }))).toBeUndefined()
 })
 
-test('nobody signs as the address of nobody, which contracts recover from what is no signature', async () => {
+test('an invalid signature, which contracts recover as the zero address, does not sign for it', async () => {
   for (const signature of [`0x${'11'.repeat(64)}1b`, `0x${'00'.repeat(64)}1c`, `0x${'ff'.repeat(64)}1b`] as const)
     expect(await verify(zeroAddress, signature)).toBe(undefined)
 })

@@ -84,13 +84,13 @@ describe.each(ways)('by $way', ({ way, lacks }) => {
     })
   })
 
-  test('what is received counts, too', async () => {
+  test('received amounts count too', async () => {
     prepare()
     const { changes } = await simulate([{ to: chain.contracts.token, data: encode('mint', first, 7n) }])
     expect(changes).toMatchObject([{ standard: 'ERC20', amount: '7' }])
   })
 
-  test('an item of many and an NFT have their ids', async () => {
+  test('semi-fungible items and NFTs have their ids', async () => {
     prepare()
     const { items, nft } = chain.contracts
     const item = { to: items, data: encode('safeTransferFrom', first, second, 7n, 2n, '0x') }
@@ -101,7 +101,7 @@ describe.each(ways)('by $way', ({ way, lacks }) => {
     expect(changes).toMatchObject([{ standard: 'ERC721', contract: nft.toLowerCase(), tokenId: '1', amount: '-1' }])
   })
 
-  test('moves of others and to oneself change nothing', async () => {
+  test('others’ transfers and those to oneself change nothing', async () => {
     prepare()
     const { token } = chain.contracts
     const self = await simulate([{ to: token, data: encode('transfer', first, 5n) }])
@@ -117,7 +117,7 @@ describe.each(ways)('by $way', ({ way, lacks }) => {
     expect(failing).toMatchObject({ result: 'reverted', changes: [] })
   })
 
-  test('more than the account has fails, whatever it sends', async () => {
+  test('sending more than the account has fails, whatever the asset', async () => {
     prepare()
     const poor = freshAddress()
     const { result } = await simulate([{ to: second, value: '0x1' }], poor)
@@ -125,7 +125,7 @@ describe.each(ways)('by $way', ({ way, lacks }) => {
   })
 })
 
-test('calls see what those before them did', async () => {
+test('calls see the effects of earlier ones', async () => {
   const { token } = chain.contracts
   const own = freshAddress()
   const calls = [
@@ -136,7 +136,7 @@ test('calls see what those before them did', async () => {
   expect((await simulate(calls.slice(1), own)).result).toBe('reverted')
 })
 
-test('several calls are unknown where only single ones can be traced, rather than traced each on its own', async () => {
+test('a batch is unknown if only single calls can be traced, rather than traced one by one', async () => {
   without('eth_simulateV1')
   const { token } = chain.contracts
   const calls = [1n, 2n].map(amount => ({ to: token, data: encode('transfer', second, amount) }))

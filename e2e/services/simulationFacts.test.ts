@@ -59,7 +59,7 @@ const ways = [
 describe.each(ways)('by $way', ({ lacks }) => {
   const prepare = () => (lacks.length ? without(...lacks) : undefined)
   test.each(tells.map((name, tell) => ({ name, tell })))(
-    'a prize that only a test run sees by its $name is not promised',
+    'a prize shown only to simulations by $name is not promised',
     async ({ tell }) => {
       prepare()
       const call = { to: prize, data: encode('claim', tell), value: '0xde0b6b3a7640000' }
@@ -70,7 +70,7 @@ describe.each(ways)('by $way', ({ lacks }) => {
     },
   )
 
-  test('what is taken in a transaction alone is seen, and that a test run is told apart', async () => {
+  test('a theft outside of simulations is detected, as is code that recognises them', async () => {
     prepare()
     const { token } = chain.contracts
     await chain.call(first, token, 'approve', [prize, 2n ** 256n - 1n])
@@ -80,7 +80,7 @@ describe.each(ways)('by $way', ({ lacks }) => {
     expect(hidden).toMatchObject({ result: 'success', isFickle: true, changes: [{ amount: '-1000000000' }] })
   })
 
-  test('an honest call is not called fickle', async () => {
+  test('an honest call is not flagged', async () => {
     prepare()
     const { token } = chain.contracts
     const reply = await simulate({ calls: [{ to: token, data: encode('transfer', second, 5n) }] })
@@ -89,7 +89,7 @@ describe.each(ways)('by $way', ({ lacks }) => {
     expect(reply).not.toHaveProperty('isRough')
   })
 
-  test('an account without currency for fees is still told what changes', async () => {
+  test('an account without currency for fees still sees the changes', async () => {
     prepare()
     const own = freshAddress()
     const { token } = chain.contracts
@@ -98,7 +98,7 @@ describe.each(ways)('by $way', ({ lacks }) => {
     expect(reply).toMatchObject({ result: 'success', changes: [{ amount: '-4' }] })
   })
 
-  test('what needs more gas than it uses gets it', async () => {
+  test('calls that need more gas than they use get it', async () => {
     prepare()
     const reply = await simulate({ calls: [{ to: prize, data: encode('roomy') }] })
     expect(reply).toMatchObject({ result: 'success', changes: [{ amount: '1' }] })
@@ -112,13 +112,13 @@ describe.each(ways)('by $way', ({ lacks }) => {
   })
 })
 
-test('a node that cannot say what gas costs gives a rough run, which says so', async () => {
+test('a node without gas prices gives a rough simulation, marked as such', async () => {
   without('eth_gasPrice')
   const reply = await simulate({ calls: [{ to: second, value: '0x1' }] })
   expect(reply).toMatchObject({ result: 'success', isRough: true })
 })
 
-test('a node that checks no calls is still told the block', async () => {
+test('a node that validates no calls still gets the block', async () => {
   chain.interfere(({ method, params }) =>
     method === 'eth_simulateV1' && (params as [{ validation: boolean }])[0].validation ? missing : undefined,
   )
@@ -126,14 +126,14 @@ test('a node that checks no calls is still told the block', async () => {
   expect(reply).toEqual({ result: 'success', changes: [], isFickle: true })
 })
 
-test('an NFT that is older than its standard is seen to go', async () => {
+test('the loss of an NFT older than its standard is detected', async () => {
   const early = await chain.deploy('EarlyNft')
   await chain.call(first, early, 'mint', [first, 7n])
   const reply = await simulate({ calls: [{ to: early, data: encode('transfer', second, 7n) }] })
   expect(reply.changes).toMatchObject([{ standard: 'ERC721', tokenId: '7', amount: '-1', symbol: 'CAT' }])
 })
 
-describe('what arrives', () => {
+describe('the received amount', () => {
   const unit = 10n ** 18n
   const transfer = (token: string) => ({
     calls: [{ to: token, data: encode('transfer', second, unit) }],
@@ -161,13 +161,13 @@ describe('what arrives', () => {
     expect(reply.changes.map(({ amount }) => amount)).toEqual([String(-lost)])
   })
 
-  test('is told by the logs where a node only traces', async () => {
+  test('is taken from logs if a node only traces', async () => {
     const token = await held('FeeToken')
     without('eth_simulateV1')
     expect(await simulate(transfer(token))).toMatchObject({ received: String((unit * 9n) / 10n) })
   })
 
-  test('is told by the logs where a balance cannot be read', async () => {
+  test('is taken from logs if a balance cannot be read', async () => {
     const token = await chain.deploy('UnreadableToken', [0])
     const reply = await simulate(transfer(token))
     expect(reply.result).toBe('reverted')
@@ -200,7 +200,7 @@ describe('a token that calls itself as a listed one', () => {
     expect(await gain(name, symbol)).toMatchObject({ isListed: false, poses: 'USDC' })
   })
 
-  test('as the network’s own currency says so, too', async () => {
+  test('imitating the native currency is also flagged', async () => {
     expect(await gain('Whatever', 'ETH')).toMatchObject({ isListed: false, poses: 'ETH' })
   })
 

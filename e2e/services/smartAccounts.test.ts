@@ -31,7 +31,7 @@ const statusOf = (id: string) =>
   )
 const balanceOf = (address: string) => world.client().getBalance({ address: address as `0x${string}` })
 
-test('two payments are one approval and one transaction, paid by the account, which becomes smart by it', async () => {
+test('two payments take one approval and one transaction, which the account pays and which makes it smart', async () => {
   const before = await balanceOf(friend)
   const { view, approve } = await world.prepare('wallet_sendCalls', two(ether / 10n, ether / 5n))
   expect(view.verb).toBe('Run 2 steps')
@@ -61,7 +61,7 @@ test('the second batch is an ordinary transaction, and costs less', async () => 
   expect(second.gasUsed).toBeLessThan(gasUsed)
 })
 
-test('of calls of which one fails, none happens, and it is said before and after', async () => {
+test('if one call fails, none happen, as announced before and reported after', async () => {
   const revert = {
     to: delegate,
     data: encodeFunctionData({ abi: parseAbi(['function execute(address,uint256,bytes)']), args: [friend, 1n, '0x'] }),
@@ -80,7 +80,7 @@ test('of calls of which one fails, none happens, and it is said before and after
   expect(await balanceOf(friend)).toBe(before)
 })
 
-test('a batch that is not mined yet is under way, and one of nobody is refused', async () => {
+test('an unmined batch is pending, and an unknown one is refused', async () => {
   const { approve } = await world.prepare('wallet_sendCalls', two())
   await world.call('evm_setAutomine', [false])
   try {
@@ -113,7 +113,7 @@ test('a permission and its use are explained together', async () => {
   ])
 })
 
-test('a smart account’s signature is one for contracts, too (ERC-1271)', async () => {
+test('a smart account’s signature is valid for contracts (ERC-1271)', async () => {
   const message = 'Good tea'
   const check = async () =>
     world.client().readContract({
@@ -145,7 +145,7 @@ async function signedBatch() {
   return parseTransaction(sent as `0x04${string}`)
 }
 
-test('the account delegates to this contract, on this network, once: nobody uses it elsewhere or again', async () => {
+test('the account delegates to this contract on this network, once: the signature cannot be reused', async () => {
   const { authorizationList = [], chainId } = await signedBatch()
   const [authorization, ...more] = authorizationList
   if (!authorization) throw new Error('No authorization')
@@ -168,7 +168,7 @@ test('the account delegates to this contract, on this network, once: nobody uses
   expect(await world.codeOf(world.address())).toBe('0x')
 })
 
-test('an account that delegates to a stranger says so, and gets the audited contract by the approval', async () => {
+test('an account that delegates to a stranger is warned, and approval installs the audited contract', async () => {
   await world.call('anvil_setCode', [world.address(), `0xef0100${'66'.repeat(20)}`])
   const { view, approve } = await world.prepare('wallet_sendCalls', two())
   expect(view.cautions).toContain(
@@ -210,7 +210,7 @@ test('a capability that the page can do without is left out', async () => {
   expect(view).toMatchObject({ verb: 'Send', unit: 'ETH' })
 })
 
-test('an account of the other type carries out no batch', async () => {
+test('an account of the other type executes no batch', async () => {
   const asked = world.prepare('wallet_sendCalls', two(), network => {
     network.isSmart = false
   })
@@ -233,7 +233,7 @@ function accounts(change: (method: string, answer: unknown) => unknown = (_, ans
 }
 
 // @spec 6.account-types
-test('an account is smart by default where the network has the contract, and whatever its owner chooses', async () => {
+test('an account is smart by default if the network has the contract, unless its owner chooses otherwise', async () => {
   const smart = accounts()
   expect(await smart.networks()).toEqual([local, 'eip155:31338'])
   expect(await smart.isOffered('eip155:1')).toBe(false)

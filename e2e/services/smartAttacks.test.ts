@@ -30,7 +30,7 @@ test.each<[string, () => object]>([
   ['an empty one, of type 4', () => ({ type: '0x4', authorizationList: [] })],
   ['chain id 0', () => ({ chainId: '0x0' })],
   ['another chain', () => ({ chainId: '0x1' })],
-])('a transaction with %s is refused, and nobody is asked', async (_, more) => {
+])('a transaction with %s is refused without asking', async (_, more) => {
   const asked = [{ from: world.address(), to: anvil, value: '0x1', ...more() }]
   await expect(world.prepare('eth_sendTransaction', asked)).rejects.toMatchObject({ code: 'invalid_params' })
   const { to, value, from, ...rest } = asked[0] as Record<string, unknown>
@@ -47,7 +47,7 @@ test('a transaction of type 4 without a list is sent as an ordinary one', async 
   expect(await world.codeOf(world.address())).toBe('0x')
 })
 
-test('a delegation that is signed as a message is none', async () => {
+test('a delegation signed as a message is invalid', async () => {
   const authorization = { chainId: 31337, address: thief, nonce: 0 } as const
   const digest = hashAuthorization(authorization)
   const { view, approve } = await world.prepare('personal_sign', [digest, world.address()])
@@ -86,7 +86,7 @@ const domainType = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-test('an operation that is asked for as typed data is refused: by its signature, anybody would move everything', async () => {
+test('an operation disguised as typed data is refused, since its signature would let anyone move everything', async () => {
   const typed = operationOf()
   // The effect of its signature, for a smart account.
   await becomeSmart()
@@ -111,7 +111,7 @@ test('an operation that is asked for as typed data is refused: by its signature,
     })
 })
 
-test('the same for an operation of another contract of that kind is only what nobody can read', async () => {
+test('the same for an operation of another such contract is shown as unreadable', async () => {
   const typed = jsonOf(operationOf())
   const data = {
     ...typed,
@@ -154,7 +154,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await balanceOf(thief)).toBe(0n)
 })
 
-test('a mistyped address is refused as what it is, in a batch as alone', async () => {
+test('a mistyped address is refused as such, alone or in a batch', async () => {
   const to = anvil.replace('f39Fd6', 'F39Fd6')
   const asked = { code: 'invalid_params', message: expect.stringContaining('mistyped') }
   await expect(world.prepare('wallet_sendCalls', calls([{ to, value: '0x1' }]))).rejects.toMatchObject(asked)
@@ -165,14 +165,14 @@ test('a mistyped address is refused as what it is, in a batch as alone', async (
   expect(view.verb).toBe('Send')
 })
 
-test('an account may still pay itself nothing, to give up a transaction', async () => {
+test('an account may still pay itself nothing, to cancel a transaction', async () => {
   const { view } = await world.prepare('eth_sendTransaction', [
     { from: world.address(), to: world.address(), value: '0x0' },
   ])
   expect(view.verb).toBe('Send')
 })
 
-test('calls to the contract that it delegates to, and to the one that carries out operations, move nothing of it', async () => {
+test('calls to its delegate and to the EntryPoint move none of its assets', async () => {
   await becomeSmart()
   await expect(world.prepare('wallet_sendCalls', calls([{ to: delegate, data: everything }]))).rejects.toMatchObject({
     facts: { code: 3 },
@@ -184,7 +184,7 @@ test('calls to the contract that it delegates to, and to the one that carries ou
   expect(await world.codeOf(world.address())).toBe(delegatedCode)
 })
 
-test('somebody else cannot have the account do anything', async () => {
+test('nobody else can make the account do anything', async () => {
   await becomeSmart()
   const before = await balanceOf(world.address())
   for (const data of [everything, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [thief, 1n] })])
@@ -195,7 +195,7 @@ test('somebody else cannot have the account do anything', async () => {
   expect(await balanceOf(thief)).toBe(0n)
 })
 
-test('the words of a message are never those of an operation', async () => {
+test('a message’s hash is never that of an operation', async () => {
   await becomeSmart()
   const hash = hashTypedData(operationOf())
   const signature = await signText(world.vault(), { raw: hash })

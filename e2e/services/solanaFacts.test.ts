@@ -138,7 +138,7 @@ function source(change: Change = (_, result) => result) {
   return { chain: createChainSource({ nodes, tokens: () => ({}), now: Date.now, elapsed: Date.now }), read, trips }
 }
 
-test('the own currency and tokens of an account, zero-decimals ones left out, in two round trips', async () => {
+test('an account’s native currency and tokens, without zero-decimal ones, take two round trips', async () => {
   const owner = await funded()
   const [mint, empty, whole] = [await newMint(6), await newMint(6), await newMint(0)]
   await call('svm_mintTo', mint, owner.address, '12500000')
@@ -155,7 +155,7 @@ test('the own currency and tokens of an account, zero-decimals ones left out, in
   expect(trips).toHaveLength(2)
 })
 
-test('the history tells native and token transfers of both sides, with amounts', async () => {
+test('the history lists native and token transfers of both sides, with amounts', async () => {
   const [from, to] = [await funded(), await funded()]
   const mint = await newMint(6)
   const accounts = [
@@ -191,7 +191,7 @@ test('the history tells native and token transfers of both sides, with amounts',
   ])
 })
 
-test('pages of the history go on where the last one ended', async () => {
+test('history pages continue where the last one ended', async () => {
   const [from, to] = [await funded(), await generateKeyPairSigner()]
   await rpc.requestAirdrop(to.address, lamports(1_000_000_000n)).send()
   const all: string[] = [(await rpc.getSignaturesForAddress(from.address).send())[0]?.signature ?? '']
@@ -235,7 +235,7 @@ async function allPages({ chain, read }: ReturnType<typeof source>, account: str
   return pages
 }
 
-test('of many token accounts with many transfers in one slot no page misses one, or has one twice', async () => {
+test('no page misses or repeats a transfer of many token accounts in one slot', async () => {
   const [giver, owner] = [await funded(), await funded()]
   const tokens = await Promise.all(Array.from({ length: 12 }, () => shared(giver.address, owner.address)))
   const sent: string[] = []
@@ -272,7 +272,7 @@ test('of many token accounts with many transfers in one slot no page misses one,
   }
 })
 
-test('more transfers in one slot than a page holds are told apart by each list’s own order', async () => {
+test('more transfers in one slot than fit on a page are ordered by each list’s own order', async () => {
   const [giver, owner] = [await funded(), await funded()]
   const tokens = [await shared(giver.address, owner.address), await shared(giver.address, owner.address)]
   const sent: string[] = []
@@ -286,7 +286,7 @@ test('more transfers in one slot than a page holds are told apart by each list�
   expect(found).toHaveLength(sent.length + 1)
 })
 
-test('transfers of a token account that was closed since are told', async () => {
+test('transfers of a closed token account are listed', async () => {
   const [giver, owner] = [await funded(), await funded()]
   const { mint, accounts } = await shared(giver.address, owner.address)
   const [theirs, own] = accounts
@@ -307,7 +307,7 @@ test('transfers of a token account that was closed since are told', async () => 
   expect(reply.next).toBe(null)
 })
 
-test('a cursor that names accounts of others tells nothing of them, and one that names too many is refused', async () => {
+test('a cursor with others’ accounts reveals nothing about them, and one with too many is refused', async () => {
   const [owner, other] = [await funded(), await funded()]
   const { chain, read } = source()
   const { data } = (await chain.history?.(read(owner.address), `9999999.0.${owner.address}.${other.address}`)) ?? {}

@@ -167,7 +167,7 @@ test('answers unknown calls with an error', async () => {
   expect(await anna.call('irn_publish', { topic: 4 })).toMatchObject({ error: { message: 'Invalid params: topic' } })
 })
 
-test('closes the socket on anything but JSON-RPC', async () => {
+test('closes the socket on anything other than JSON-RPC', async () => {
   const anna = await join()
   anna.socket.send('hello')
   expect((await anna.closed).code).toBe(1003)
@@ -192,7 +192,7 @@ test.each([
   expect(await anna.closed).toEqual({ code: 3000, reason })
 })
 
-test('refuses, delays and cuts connections for the project that a test names', async () => {
+test('refuses, delays and cuts connections of the project named by a test', async () => {
   relay.fail('bad', { refuse: 'Unauthorized: origin not allowed' })
   const refused = await join({ projectId: 'bad' })
   expect(await refused.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })

@@ -71,6 +71,6 @@ test.each([
   { origin: '"><script>' },
   { id: 'x' },
   { decryptedId: '' },
-])('answers %j with what it wants', async query => {
+])('answers %j with its requirements', async query => {
   expect((await frame(query)).status).toBe(400)
 })

@@ -64,7 +64,7 @@ test('a token is swapped by a signature alone, and nothing stays approved', asyn
   expect((await allowance()).allowance).toBe('0')
 })
 
-test('a signature that somebody else has used already changes nothing', async () => {
+test('a signature already used by another changes nothing', async () => {
   const swap = { from: dollar, to: nativeToken, amount: 50n * tokenUnit }
   const permit = await signPermit(swap)
   const quote = (await app.quotes(swap)).body.quotes.find(({ source }) => source === 'uniswap-v3')
@@ -81,7 +81,7 @@ test('a signature that somebody else has used already changes nothing', async ()
   expect((await sendBuilt(chain, body)).isDone).toBe(true)
 })
 
-test('a signature of somebody else is told ahead', async () => {
+test('another’s signature is detected in advance', async () => {
   const swap = { from: dollar, to: nativeToken, amount: 10n * tokenUnit }
   const { body } = await app.build(swap, {
     quote: (await app.quotes(swap)).body.quotes.find(({ source }) => source === 'uniswap-v3'),
@@ -90,7 +90,7 @@ test('a signature of somebody else is told ahead', async () => {
   expect(body.wouldFail).toBeDefined()
 })
 
-test('no signature is offered where the router or the token takes none', async () => {
+test('no signature is offered if the router or the token accepts none', async () => {
   const v2 = await app.approve({ from: dollar, to: nativeToken, amount: 1n }, { source: 'uniswap-v2' })
   expect([v2.status, 'permit' in v2.body]).toEqual([200, false])
   const { euro } = chain.contracts.swaps
@@ -101,7 +101,7 @@ test('no signature is offered where the router or the token takes none', async (
   expect([posing.status, 'permit' in posing.body]).toEqual([200, false])
 })
 
-test('a signature for a source that takes none is refused', async () => {
+test('a signature for a source that accepts none is refused', async () => {
   const permit = { deadline: 1_900_000_000, signature: `0x${'11'.repeat(65)}` }
   for (const [from, source] of [
     [dollar, 'uniswap-v2'],

@@ -33,7 +33,7 @@ const renew = onSwapChain(async world => {
   maker = await createPoolStranger(chain)
 })
 
-describe('a question that makes no sense is answered with 400', () => {
+describe('an invalid query is answered with 400', () => {
   const usual = () => ({ from: nativeToken as string, to: dollar as string, amount: ether })
   test.each([
     ['an amount of zero', () => ({ ...usual(), amount: 0n }), 'query.amount'],
@@ -70,8 +70,8 @@ describe('a question that makes no sense is answered with 400', () => {
   })
 })
 
-describe('without a quote, the reason is told', () => {
-  test('two tokens that no pool joins', async () => {
+describe('without a quote, the reason is given', () => {
+  test('two tokens without a common pool', async () => {
     const token = await chain.deploy('LookAlikeToken')
     const { status, body } = await app.quotes({ from: nativeToken, to: token, amount: ether })
     expect([status, body]).toEqual([200, { quotes: [], refusal: 'no-route' }])
@@ -79,7 +79,7 @@ describe('without a quote, the reason is told', () => {
     expect([built.status, built.body.code]).toEqual([404, 'no_route'])
   })
 
-  test('more than lies in the pools', async () => {
+  test('more than the pools hold', async () => {
     for (const amount of [10n ** 12n * ether, 2n ** 128n, 2n ** 255n]) {
       const { status, body } = await app.quotes({ from: nativeToken, to: euro, amount })
       expect([status, body]).toEqual([200, { quotes: [], refusal: 'insufficient-liquidity' }])
@@ -126,7 +126,7 @@ describe('without a quote, the reason is told', () => {
   })
 })
 
-test('an exchange whose contracts answer nonsense takes nothing from the other', async () => {
+test('an exchange with invalid answers does not affect the other', async () => {
   const { multicall, token, swaps } = chain.contracts
   const usual = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
   const expected = usual.body.quotes.find(({ source }) => source === 'uniswap-v2')?.toAmount
@@ -147,7 +147,7 @@ test('an exchange whose contracts answer nonsense takes nothing from the other',
 })
 
 describe('a transaction keeps to its quote', () => {
-  test('after its deadline, the chain refuses it, and the server builds it no more', async () => {
+  test('after its deadline, the chain refuses it, and the server no longer builds it', async () => {
     const swap = { from: nativeToken, to: dollar, amount: ether }
     const { body } = await app.quotes(swap)
     for (const quote of body.quotes) {
@@ -163,7 +163,7 @@ describe('a transaction keeps to its quote', () => {
     expect([long.status, long.body.code]).toEqual([400, 'invalid_request'])
   })
 
-  test('when the price has moved beyond the slippage, nothing is swapped, and this is told ahead', async () => {
+  test('a price beyond the slippage swaps nothing, and is detected in advance', async () => {
     const swap = { from: nativeToken, to: dollar, amount: ether }
     const { body } = await app.quotes(swap)
     for (const quote of body.quotes) {
@@ -177,7 +177,7 @@ describe('a transaction keeps to its quote', () => {
     }
   })
 
-  test('without a quote, the best one there is now is built', async () => {
+  test('without a quote, the best current one is built', async () => {
     const { status, body } = await app.build(
       { from: nativeToken, to: dollar, amount: ether },
       { eip155: { slippage: 3 } },
@@ -189,7 +189,7 @@ describe('a transaction keeps to its quote', () => {
     expect((await balanceOf(chain, dollar)) - before).toBeGreaterThanOrEqual(BigInt(body.terms.minimum))
   })
 
-  test('a token that is not approved yet is told ahead', async () => {
+  test('a missing approval is detected in advance', async () => {
     const { body } = await app.build({ from: dollar, to: nativeToken, amount: 100n * tokenUnit })
     expect(body.wouldFail).toBeDefined()
     const guessed = await app.build(
@@ -199,7 +199,7 @@ describe('a transaction keeps to its quote', () => {
     expect(guessed.body).not.toHaveProperty('wouldFail')
   })
 
-  test('a token that keeps a part of each transfer is told ahead, and is not swapped for less', async () => {
+  test('a token with a transfer fee is detected in advance, and not swapped for less', async () => {
     const taxed = await maker.makeToken('TaxedToken')
     await maker.wrap(100n * ether)
     await addV2Pool(maker, [chain.contracts.swaps.wrapped, 50n * ether], [taxed, 10n ** 24n])
@@ -241,7 +241,7 @@ describe('an approval', () => {
     }
   })
 
-  test('of a token that wants none before another one takes two steps', async () => {
+  test('takes two steps for a token that must be reset to zero first', async () => {
     const stubborn = await maker.makeToken('StubbornToken')
     const swap = { from: stubborn, to: nativeToken, amount: 500n, account: first }
     const source = 'uniswap-v2'
@@ -262,7 +262,7 @@ describe('an approval', () => {
     expect(status).toBe(400)
   })
 
-  test('names the sources there are', async () => {
+  test('names the available sources', async () => {
     const { status, body } = await app.approve({ from: dollar, to: nativeToken, amount: 1n }, { source: 'somebody' })
     expect([status, body.error]).toEqual([400, expect.stringContaining('uniswap-v2, uniswap-v3')])
   })
@@ -270,7 +270,7 @@ describe('an approval', () => {
 
 describe('further answers', () => {
   // @spec 7.convert-tokens
-  test('the list of tokens: the currency, then the operator’s, as they count, and who swaps them', async () => {
+  test('the token list: the currency, then the operator’s tokens with their decimals, and the sources', async () => {
     const { body } = await app.get('tokens', { chainId: local })
     expect(body).toEqual({
       tokens: [
@@ -286,7 +286,7 @@ describe('further answers', () => {
   })
 
   // @spec 7.convert-gas-price
-  test('the price of gas: wei, the faster the dearer', async () => {
+  test('gas prices in wei, higher for faster ones', async () => {
     const { body } = await app.get<Record<string, string>>('gas-price', { chainId: local })
     const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(text => BigInt(text ?? 0))
     expect(standard).toBeGreaterThan(0n)

@@ -52,7 +52,7 @@ async function swap(from: string, to: string, amount: bigint, source?: string) {
 
 // @spec 7.convert-quotes 9.swap-slippage
 describe('a quote', () => {
-  test('of v2 is its formula to the wei', async () => {
+  test('of v2 matches its formula to the wei', async () => {
     const { v2, wrapped } = chain.contracts.swaps
     const amount = 3n * ether + 12_345n
     const { body } = await app.quotes({ from: nativeToken, to: dollar, amount })
@@ -71,7 +71,7 @@ describe('a quote', () => {
     expect(quote?.minimum).toBe(String(((told.at(-1) ?? 0n) * 99n) / 100n))
   })
 
-  test('of v3 is the answer of its quoter, for the best of its fees', async () => {
+  test('of v3 is its quoter’s answer for the best fee tier', async () => {
     const { v3, wrapped } = chain.contracts.swaps
     const quoted = async (amount: bigint, fee: number) => {
       const path = encodePacked(['address', 'uint24', 'address'], [wrapped, fee, dollar])
@@ -100,7 +100,7 @@ describe('a quote', () => {
     expect(ethers.body.quotes.map(({ sourceName }) => sourceName)).toEqual(['Uniswap v2', 'Uniswap v3'])
   })
 
-  test('says what a large amount loses by its own size', async () => {
+  test('shows the price impact of a large amount', async () => {
     const impactOf = async (amount: bigint) => {
       const { body } = await app.quotes({ from: nativeToken, to: dollar, amount })
       return bySource(body.quotes, 'uniswap-v2')
@@ -116,7 +116,7 @@ describe('a quote', () => {
     })
   })
 
-  test('takes three round trips at first, and two over known pools', async () => {
+  test('takes three round trips at first, and two for known pools', async () => {
     await app.quotes({ from: nativeToken, to: dollar, amount: ether })
     expect(chain.trips.length).toBe(3)
     chain.reset()
@@ -130,7 +130,7 @@ describe('a quote', () => {
     expect(chain.trips.length).toBe(2)
   })
 
-  test('counts what gas costs: a way over two pools must yield more than its gas', async () => {
+  test('includes gas: a route through two pools must yield more than its gas costs', async () => {
     const { body } = await app.quotes({ from: nativeToken, to: dollar, amount: ether }, { gasPrice: '1000000000' })
     const [best] = body.quotes
     const cost = Number(best?.gasCost) / 1e6
@@ -148,7 +148,7 @@ describe('a transaction', () => {
     ['dollars for ether by v3', 'uniswap-v3', () => [dollar, nativeToken, 300n * tokenUnit]],
     ['dollars for euros over ether', 'uniswap-v3', () => [dollar, euro, 300n * tokenUnit]],
     ['ether for euros', 'uniswap-v3', () => [nativeToken, euro, ether]],
-  ] as [string, string, () => [string, string, bigint]][])('swaps %s as it was quoted', async (_, source, what) => {
+  ] as [string, string, () => [string, string, bigint]][])('swaps %s as quoted', async (_, source, what) => {
     const [from, to, amount] = what()
     const { quote, built, mined, paid, got } = await swap(from, to, amount, source)
     expect(mined.isDone).toBe(true)
@@ -163,7 +163,7 @@ describe('a transaction', () => {
   })
 })
 
-test('`npm run smoke:chain` says what the exchanges of a network offer, and which have no pools', async () => {
+test('`npm run smoke:chain` lists the offers of a network’s exchanges, and those without pools', async () => {
   const { swaps, token, multicall } = chain.contracts
   const read = chain.read(first, chainSettingsSchema.parse({ multicall }))
   const timeout = AbortSignal.timeout

@@ -146,7 +146,7 @@ describe.runIf(postgresPrograms)('two servers on one PostgreSQL', () => {
   })
   const hosts = ['127.0.0.1', '127.0.0.2']
 
-  test.runIf(caddy)('go to the next release and back one by one, and nobody notices', async () => {
+  test.runIf(caddy)('upgrade and roll back one by one without a visible interruption', async () => {
     const { servers, visitors } = await open({ hosts, env, visitorCount: 9, isByCaddy: true })
     await more(visitors)
     for (const build of ['next', 'this'] as const)
@@ -161,7 +161,7 @@ describe.runIf(postgresPrograms)('two servers on one PostgreSQL', () => {
   })
 
   test.runIf(caddy)(
-    'get another release on one machine and then on the other, and none is named that one of them refuses',
+    'get a release on one machine after the other, and never name one that either refuses',
     async () => {
       const { servers, visitors } = await open({ hosts, env, visitorCount: 6, isByCaddy: true })
       const pages = async (enough: number) => {
@@ -208,7 +208,7 @@ describe.runIf(postgresPrograms)('two servers on one PostgreSQL', () => {
     await end(visitors, kills)
   })
 
-  test('agree within ten seconds about projects, limits and the keys that sign', async () => {
+  test('agree on projects, limits and signing keys within ten seconds', async () => {
     const [one, other] = await Promise.all(
       hosts.map(host => platform.server(host, { ...env, CK_MAIL: mailbox.url, CK_RATE_PER_SECOND: '2' })),
     )
@@ -250,7 +250,7 @@ describe.runIf(postgresPrograms)('two servers on one PostgreSQL', () => {
 })
 
 describe('one server on one file', () => {
-  test('goes to the next release and back, and is killed, and whoever waits at the balancer is answered', async () => {
+  test('upgrades, rolls back and is killed, and every request at the balancer is answered', async () => {
     const { servers, visitors } = await open({
       hosts: ['127.0.0.1'],
       env: { CK_DATA: join(platform.root, 'data') },

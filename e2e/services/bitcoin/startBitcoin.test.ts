@@ -73,7 +73,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: spent, mined, and n
   expect(await (await post('/tx', again.hex)).text()).toContain('bad-txns-inputs-missingorspent')
 })
 
-test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what was changed after signing is refused', async kind => {
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: a change after signing is refused', async kind => {
   const key = utils.randomPrivateKeyBytes()
   const { address } = kinds[kind](key)
   const transaction = spend(kind, key, await fund(address, 100_000), 100_000, destination)
@@ -90,7 +90,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what was changed af
 })
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-  '%s: one satoshi for each virtual byte is relayed, one satoshi less is not',
+  '%s: one satoshi per virtual byte is relayed, one satoshi less is not',
   async kind => {
     const key = utils.randomPrivateKeyBytes()
     const funding = await fund(kinds[kind](key).address, 100_000)

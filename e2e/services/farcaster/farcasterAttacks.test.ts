@@ -34,7 +34,7 @@ async function endOf({ server, device, attemptId, token }: Away, answer: AppAnsw
 
 const minutes = (count: number) => count * 60_000
 
-describe('a message that says something else', () => {
+describe('a message with other content', () => {
   const startsAt = 1_795_600_000_000
   test.each<[what: string, says: Partial<Says>, why: RegExp]>([
     ['another site', { domain: 'wallet.example' }, /The message is for wallet.example/],
@@ -77,7 +77,7 @@ describe('a message that says something else', () => {
   })
 })
 
-describe('a signer who may not', () => {
+describe('an unauthorised signer', () => {
   test('has the custody of another account', async () => {
     const at = await away()
     const [thief, victim] = [await farcaster.account('thief'), await farcaster.account('victim')]
@@ -86,7 +86,7 @@ describe('a signer who may not', () => {
     expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
   })
 
-  test('signs in the name of the one who has it', async () => {
+  test('signs in the name of the custody’s owner', async () => {
     const [thief, victim] = [await farcaster.account('thief'), await farcaster.account('victim')]
     for (const by of ['custody', 'contract'] as const) {
       const at = await away()
@@ -122,7 +122,7 @@ describe('a signer who may not', () => {
     expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
   })
 
-  test('is the address of nobody, for an account that nobody has, or that named it', async () => {
+  test('is the zero address, for an unowned account or one that named it', async () => {
     const careless = await farcaster.account('nobodys')
     await farcaster.registries().addAuthAddress(careless.address, zeroAddress)
     for (const fid of [999_999, (await farcaster.account('victim')).fid, careless.fid]) {
@@ -151,7 +151,7 @@ describe('a signer who may not', () => {
     ['of nothing', `0x${'00'.repeat(65)}`],
     ['of the highest numbers', `0x${'ff'.repeat(65)}`],
     ['long', `0x${'ab'.repeat(2048)}`],
-  ])('has a signature that is %s', async (_, signature) => {
+  ])('has a %s signature', async (_, signature) => {
     const said = { message: '' }
     const at = await away({
       lie: path =>
@@ -164,7 +164,7 @@ describe('a signer who may not', () => {
 })
 
 describe('a relay that lies', () => {
-  test('about whose message it is: the signed account counts, and no word of the relay', async () => {
+  test('about the message’s author: only the signed account counts', async () => {
     const victim = await farcaster.account('victim')
     const thief = await farcaster.account('thief')
     const { server, device, attemptId, token } = await away()
@@ -177,7 +177,7 @@ describe('a relay that lies', () => {
     expect((await owner.me()).body.wallet).toBe(null)
   })
 
-  test('and gives a message that was signed for another sign-in', async () => {
+  test('and delivers a message signed for another sign-in', async () => {
     const server = await farcaster.start()
     const [victim, thief] = [await server.device(), await server.device()]
     const [theirs, own] = [await server.begin(victim), await server.begin(thief)]
@@ -186,7 +186,7 @@ describe('a relay that lies', () => {
     expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/nonce of another sign-in/)])
   })
 
-  test('and tells one message twice: it signs in once', async () => {
+  test('and delivers one message twice: it signs in once', async () => {
     const { server, device, attemptId, token } = await away()
     const account = await farcaster.account('honest')
     const answer = await farcaster.phone().sign(server.channelOf(token), account)
@@ -215,7 +215,7 @@ describe('a relay that lies', () => {
     expect(body).toEqual({ code: 'relay_failed', error: 'Failed to connect to farcaster' })
   })
 
-  test('and leaves its own words in an answer: none of them reaches the visitor', async () => {
+  test('and adds its own words to an answer: none reach the visitor', async () => {
     const words = 'Call +1 555 0100 to unlock your wallet'
     for (const status of [400, 429, 500]) {
       const server = await farcaster.start({ lie: () => Response.json({ error: words, message: words }, { status }) })
@@ -237,7 +237,7 @@ async function relayAt(answer: Parameters<typeof createServer>[1]) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a relay that does not behave', () => {
+describe('a misbehaving relay', () => {
   const channel = (url: string) =>
     JSON.stringify({ channelToken: 'ABCD2345', url: `${url}/~/siwf?channelToken=ABCD2345` })
   const open = async (url: string) => {
@@ -255,7 +255,7 @@ describe('a relay that does not behave', () => {
     return { server, device, hurry, ...begun }
   }
 
-  test('answers without end: reading stops', async () => {
+  test('answers endlessly: reading stops', async () => {
     let sent = 0
     const url = await relayAt((request, response) => {
       if (request.url?.endsWith('/channel')) return response.writeHead(201).end(channel(url))
@@ -274,7 +274,7 @@ describe('a relay that does not behave', () => {
     expect(sent).toBeLessThan(16 << 20)
   })
 
-  test('answers never: the visitor waits no longer than that', async () => {
+  test('never answers: the visitor waits no longer than that', async () => {
     const url = await relayAt((request, response) => {
       if (request.url?.endsWith('/channel')) response.writeHead(201).end(channel(url))
     })
@@ -343,7 +343,7 @@ describe('a stranger', () => {
     expect(server.asked).toHaveLength(asked)
   })
 
-  test('who saw the code and took the answer from the relay cannot use it, and the owner is told', async () => {
+  test('someone who saw the code and took the relay’s answer cannot use it, and the owner is told', async () => {
     const { server, device, attemptId, token } = await away()
     await server.scan(token, await farcaster.account('victim'))
     const seen = await server.relay.fetch(
@@ -357,7 +357,7 @@ describe('a stranger', () => {
     expect(await endOf(at, { message, signature, fid })).toEqual(['failed', expect.stringMatching(/nonce/)])
   })
 
-  test('who shows the victim a code of their own is signed in, and opens nothing of the victim', async () => {
+  test('someone who shows the victim their own code is signed in, but cannot open the victim’s wallet', async () => {
     const server = await farcaster.start()
     const victim = await server.device()
     const account = await farcaster.account('phished')
@@ -378,7 +378,7 @@ describe('a stranger', () => {
   })
 })
 
-test('whoever scans the code of a visitor first signs them in as themselves, by name, and opens nothing that they make', async () => {
+test('someone who scans a visitor’s code first signs them in under the scanner’s name, and cannot open the visitor’s wallet', async () => {
   const server = await farcaster.start()
   const [visitor, stranger] = [await server.device(), await server.device()]
   const account = await farcaster.account('stranger')

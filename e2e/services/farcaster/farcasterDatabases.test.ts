@@ -31,7 +31,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     return { one, other, next, device, passes, ask }
   }
 
-  test.runIf(isThere)('one answer signs in once, however many requests of two servers wait for it', async () => {
+  test.runIf(isThere)('one answer signs in once, however many requests wait for it on two servers', async () => {
     const { one, other, next, device, passes, ask } = await startTwo()
     const { attemptId, token } = await one.begin(device)
     await one.scan(token, await farcaster.account('twice'))
@@ -47,7 +47,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     expect(looks.every(({ body }) => ['away', 'done'].includes(body.state))).toBe(true)
   })
 
-  test.runIf(isThere)('a server that ends while it asks leaves its turn to the next', async () => {
+  test.runIf(isThere)('a server that stops while polling leaves its turn to the next', async () => {
     const { one, other, next, device, passes, ask } = await startTwo(path =>
       path.endsWith('status') ? new Promise(() => {}) : undefined,
     )

@@ -59,13 +59,13 @@ const expire: Turn = server => {
 }
 
 // @spec 2.view-connecting-farcaster
-test('whoever scans the code is signed in where it was shown', async () => {
+test('scanning the code signs in where it was shown', async () => {
   const { device, signIn } = await startPort([nobody, scan, nobody])
   expect(await signIn()).toBe('done')
   expect((await device.me()).body.socials).toMatchObject([{ provider: 'farcaster', name: 'grace' }])
 })
 
-test('a code that nobody used in time ends, and the next one signs in', async () => {
+test('an unused code expires, and the next one signs in', async () => {
   const { device, signIn } = await startPort([nobody, expire, scan, nobody])
   expect(await signIn()).toBe('code_expired: This code was not used in time')
   expect(device.state.session).toBeUndefined()
@@ -73,7 +73,7 @@ test('a code that nobody used in time ends, and the next one signs in', async ()
 })
 
 // @spec 8.social-farcaster
-test('a relay that is gone, and a message for another site, fail in the words of the specification', async () => {
+test('an unreachable relay and a message for another site fail with the specified texts', async () => {
   const failed = 'social_failed: Failed to connect to farcaster'
   const gone = await startPort([], { lie: () => new Response('Service Unavailable', { status: 503 }) })
   expect(await gone.signIn()).toBe(failed)

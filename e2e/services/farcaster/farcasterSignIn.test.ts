@@ -8,7 +8,7 @@ import { deviceLabel, relayUrl, secureDomain, testFarcaster } from './testFarcas
 
 const farcaster = testFarcaster()
 
-test.each<SignsBy>(['custody', 'authAddress', 'contract'])('somebody signs in by %s', async by => {
+test.each<SignsBy>(['custody', 'authAddress', 'contract'])('signs in by %s', async by => {
   const server = await farcaster.start()
   const account = await farcaster.account(`ada-${by}`.toLowerCase(), by)
   const device = await server.device()
@@ -29,7 +29,7 @@ test.each<SignsBy>(['custody', 'authAddress', 'contract'])('somebody signs in by
   expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
 })
 
-test('an account is the same person by whichever address it signs, on whichever device', async () => {
+test('an account is the same user with any of its addresses, on any device', async () => {
   const server = await farcaster.start()
   const [phone, laptop, stranger] = await Promise.all([server.device(), server.device(), server.device()])
   await server.signIn(phone, await farcaster.account('lin'))
@@ -50,7 +50,7 @@ test('an account without a name is shown by its number', async () => {
   expect((await device.me()).body.socials).toMatchObject([{ provider: 'farcaster', name: `!${account.fid}` }])
 })
 
-test('whoever has a new custody address signs in, and whoever had it before does not', async () => {
+test('the new custody address signs in, and the former one does not', async () => {
   const server = await farcaster.start()
   const [before, after] = [await farcaster.account('mover'), await farcaster.account('mover-to-be', 'authAddress')]
   const first = await server.device()
@@ -63,7 +63,7 @@ test('whoever has a new custody address signs in, and whoever had it before does
   expect((await server.signIn(await server.device(), before)).state).toBe('failed')
 })
 
-test('an account is added to whoever has signed in otherwise, and is then theirs alone', async () => {
+test('an account can be added to a user who signed in another way, and is then only theirs', async () => {
   const server = await farcaster.start()
   const account = await farcaster.account('linked')
   const owner = await server.signedIn('owner@example.com')
@@ -97,7 +97,7 @@ test('a code that nobody scans ends after ten minutes', async () => {
   expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
 })
 
-test('a relay that is away for a while is asked again, and its words reach nobody', async () => {
+test('a relay that is briefly away is polled again, and its words are not shown', async () => {
   const server = await farcaster.start()
   const device = await server.device()
   const { attemptId, token } = await server.begin(device)
@@ -135,7 +135,7 @@ test('the relay is asked about one sign-in once a second, by one request at a ti
   expect(looks()).toBe(1)
 })
 
-test('one client begins so many an hour, and the relay is asked for no more', async () => {
+test('a client can begin only so many sign-ins an hour, and the relay gets no more', async () => {
   const server = await farcaster.start()
   const device = await server.device()
   for (let begun = 0; begun < 60; begun++) expect((await server.begin(device)).started.status).toBe(200)
@@ -146,7 +146,7 @@ test('one client begins so many an hour, and the relay is asked for no more', as
   expect(server.asked).toHaveLength(100)
 })
 
-test('it is offered where the operator named a relay, and the project offers it', async () => {
+test('it is offered if the operator named a relay and the project offers it', async () => {
   const asked = { projectId: 'demo', pageOrigin }
   const without = await farcaster.start({ farcaster: undefined })
   expect((await (await without.device()).ask(farcasterStart, asked)).body.code).toBe('not_available')
@@ -176,7 +176,7 @@ test.each([
   expect(() => readFarcaster(name => settings[name])).toThrow(reason)
 })
 
-test('without nodes of the operator, the usual ones of OP Mainnet are asked', () => {
+test('without operator nodes, the default ones of OP Mainnet are used', () => {
   const nodes = readFarcaster(name => (name === 'CK_FARCASTER_RELAY' ? relay : undefined))?.nodes
   expect(nodes).toContain('https://mainnet.optimism.io')
 })

@@ -15,7 +15,7 @@ const codeMail = (code: string, name: string, logo?: string) =>
     { name, logo },
   )
 
-test('a mail of the server arrives whole, in the name of its site, and is read by people and tests', async () => {
+test('a server mail arrives complete, under its site’s name, readable by people and tests', async () => {
   const sink = running.keep(await startMailSink({ port: 0, smtpPort: 0 }))
   const { send } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
   await send('ada@example.com', codeMail('012345', 'Überraschung'))
@@ -53,7 +53,7 @@ test('a mail reaches the mail server within 300 ms', async () => {
   expect(processorMs() - started).toBeLessThan(300)
 })
 
-test('an address with another one in it, or a header, reaches one mailbox at most', async () => {
+test('an address containing another address or a header reaches at most one mailbox', async () => {
   const sink = running.keep(await startMailSink({ port: 0, smtpPort: 0 }))
   const { send } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
   const mail = codeMail('012345', 'Demo\r\nBcc: eve@example.com')
@@ -63,7 +63,7 @@ test('an address with another one in it, or a header, reaches one mailbox at mos
   expect(mails.map(({ to }) => to)).not.toContain('eve@example.com')
 })
 
-test('a mail server that is gone is told at once', async () => {
+test('an unreachable mail server is reported immediately', async () => {
   const sink = await startMailSink({ port: 0, smtpPort: 0 })
   const { send, check } = createMailer({ url: sink.smtp, from: 'wallet@example.com' })
   await check()
@@ -102,7 +102,7 @@ test.each([
   ['that has this address on a list for a while', 'RCPT', '450 greylisted'],
   ['that takes no more mails from us', 'MAIL', '550 sender blocked'],
   ['that refuses what the mail says', '.', '554 looks like spam'],
-])('a server %s is told as one that may take the mail later', async (_, command, reply) => {
+])('a server %s is reported as a temporary failure', async (_, command, reply) => {
   let body: string | undefined
   const url = await startSmtp(line => {
     if (body === undefined && line.startsWith('DATA')) {
@@ -119,7 +119,7 @@ test.each([
 })
 
 test.each(['550 no such mailbox', '553 not an address', '501 what is that'])(
-  'an address that its server refuses for good, with %s, is told as one',
+  'a permanent refusal of an address, with %s, is reported as permanent',
   async reply => {
     const url = await startSmtp(line => (line.startsWith('RCPT') ? reply : '250 fine'))
     const sent = createMailer({ url, from }).send('ada@example.com', mail)
@@ -131,12 +131,12 @@ test.each(['550 no such mailbox', '553 not an address', '501 what is that'])(
 test.each([
   ['says nothing', ''],
   ['says half a greeting', '220 rea'],
-])('a server that %s is not waited for', async (_, greeting) => {
+])('a server that %s is abandoned', async (_, greeting) => {
   const url = await startSmtp(() => undefined, greeting)
   await expect(createMailer({ url, from, longestMs: 150 }).send('ada@example.com', mail)).rejects.toThrow(/too slow/)
 })
 
-test('a server that answers a letter at a time is not waited for, and its connection ends', async () => {
+test('a server that answers one letter at a time is cut off', async () => {
   let sockets = 0
   const url = await startSmtp((_, socket) => {
     if (sockets > 0) return undefined

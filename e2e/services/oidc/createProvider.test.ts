@@ -46,22 +46,19 @@ async function start() {
 }
 const json = { Accept: 'application/json' }
 
-test.each(Object.keys(playedProviders))(
-  '%s leads back to the registered address alone, and to a known client',
-  async id => {
-    const { authorize } = await start()
-    const faults: Record<string, string>[] = [
-      { redirect_uri: `https://evil.test/callback/${id}` },
-      { redirect_uri: `${clientOrigin}/callback/${id}/` },
-      { client_id: 'another' },
-    ]
-    for (const wrong of faults) {
-      const refused = await authorize(id, { code_challenge: challenge, code_challenge_method: 'S256', ...wrong })
-      expect(refused.status).toBe(400)
-      expect(refused.headers.get('Location')).toBeNull()
-    }
-  },
-)
+test.each(Object.keys(playedProviders))('%s redirects only to the registered address of a known client', async id => {
+  const { authorize } = await start()
+  const faults: Record<string, string>[] = [
+    { redirect_uri: `https://evil.test/callback/${id}` },
+    { redirect_uri: `${clientOrigin}/callback/${id}/` },
+    { client_id: 'another' },
+  ]
+  for (const wrong of faults) {
+    const refused = await authorize(id, { code_challenge: challenge, code_challenge_method: 'S256', ...wrong })
+    expect(refused.status).toBe(400)
+    expect(refused.headers.get('Location')).toBeNull()
+  }
+})
 
 test('GitHub refuses a code with 200, and answers in a form unless it is asked for JSON', async () => {
   const { codeOf, redeem } = await start()
@@ -73,7 +70,7 @@ test('GitHub refuses a code with 200, and answers in a form unless it is asked f
   expect(form.get('scope')).toBe('user')
 })
 
-test('GitHub tells nobody who does not name themselves', async () => {
+test('GitHub refuses clients without a User-Agent', async () => {
   const { codeOf, redeem, at } = await start()
   const { access_token } = await (await redeem('github', { code: await codeOf('github') }, json)).json()
   const look = (agent: string) =>
@@ -82,7 +79,7 @@ test('GitHub tells nobody who does not name themselves', async () => {
   expect(await (await look('us')).json()).toMatchObject({ login: 'ada', id: expect.any(Number) })
 })
 
-test('Apple posts its answer to whoever asks for more than an id, and takes no other way', async () => {
+test('Apple posts its answer to clients that request more than an id, and accepts no other mode', async () => {
   const { authorize, signIn } = await start()
   expect((await authorize('apple', { scope: 'email', response_mode: 'query' })).status).toBe(400)
   const posted = await signIn('apple', { scope: 'email', response_mode: 'form_post', state: 'ours' })
@@ -92,13 +89,13 @@ test('Apple posts its answer to whoever asks for more than an id, and takes no o
   expect(page).toContain('name="state" value="ours"')
 })
 
-test('Apple takes no secret but a JWT by the key that it gave out', async () => {
+test('Apple accepts only a JWT by its issued key as a secret', async () => {
   const { codeOf, redeem } = await start()
   for (const client_secret of ['a JWT instead', 'e30.e30.AAAA'])
     expect((await redeem('apple', { code: await codeOf('apple'), client_secret })).status).toBe(401)
 })
 
-test('Facebook tells a profile with the proof of the secret alone, and refuses in a form of its own', async () => {
+test('Facebook gives a profile only with the secret’s proof, and refuses in its own format', async () => {
   const { codeOf, redeem, at } = await start()
   const refused = await redeem('facebook', { code: 'wrong' })
   expect([refused.status, (await refused.json()).error.type]).toEqual([400, 'OAuthException'])
@@ -115,7 +112,7 @@ test('X demands PKCE', async () => {
   expect(new URL(refused.headers.get('Location') ?? '').searchParams.get('error')).toBe('invalid_request')
 })
 
-test('X tells a profile to whoever may read posts, too', async () => {
+test('X gives a profile only with permission to read posts', async () => {
   const { codeOf, at, setting } = await start()
   const Authorization = `Basic ${btoa(`${setting('x', 'ID')}:${setting('x', 'SECRET')}`)}`
   const profile = async (scope: string) => {
@@ -133,7 +130,7 @@ test('X tells a profile to whoever may read posts, too', async () => {
   expect(await (await profile('users.read tweet.read')).json()).toMatchObject({ data: { username: 'ada' } })
 })
 
-test('Discord tells an address to whoever asked for it', async () => {
+test('Discord gives an address only if its scope was requested', async () => {
   const { codeOf, redeem, at } = await start()
   const profile = async (scope: string) => {
     const { access_token } = await (await redeem('discord', { code: await codeOf('discord', { scope }) })).json()
@@ -145,7 +142,7 @@ test('Discord tells an address to whoever asked for it', async () => {
   expect(await profile('identify email')).toMatchObject({ email: 'ada@example.com', verified: true })
 })
 
-test('a code counts once, and with the verifier of its challenge', async () => {
+test('a code is valid once, with the verifier of its challenge', async () => {
   const { codeOf, redeem } = await start()
   const asked = { scope: 'openid', code_challenge: challenge, code_challenge_method: 'S256' }
   const code = await codeOf('google', asked)

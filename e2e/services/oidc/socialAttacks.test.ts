@@ -16,8 +16,8 @@ async function away(social: Social, provider: 'google' | 'github' | 'facebook' =
   return { device, window, url, ...begun }
 }
 
-describe('a link that a stranger sends', () => {
-  test('leads nowhere without the proof of whoever opened it', async () => {
+describe('a link from a stranger', () => {
+  test('leads nowhere without its opener’s proof', async () => {
     const social = await startSocial()
     const { place, attemptId } = await social.begin(await social.device(), 'google')
     const victim = await social.openWindow()
@@ -49,7 +49,7 @@ describe("the provider's answer", () => {
     expect((await social.stateOf(device, attemptId)).body.session).toBeDefined()
   })
 
-  test('is told again to the same device for a minute, and not after it was signed out', async () => {
+  test('is repeated to the same device for a minute, but not after it was signed out', async () => {
     const social = await startSocial()
     const { device, window, url, attemptId } = await away(social)
     await window.comeBack(await window.answer(url))
@@ -64,7 +64,7 @@ describe("the provider's answer", () => {
     expect((await social.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
   })
 
-  test('is told no longer than that', async () => {
+  test('is not repeated after that', async () => {
     const social = await startSocial()
     const { device, window, url, attemptId } = await away(social)
     await window.comeBack(await window.answer(url))
@@ -84,7 +84,7 @@ describe("the provider's answer", () => {
     expect(await db.selectFrom('embedded_sessions').select('hash').execute()).toHaveLength(1)
   })
 
-  test('counts in the browser alone that left for it', async () => {
+  test('is valid only in the browser that left for it', async () => {
     const social = await startSocial()
     const { device, window, url, attemptId } = await away(social)
     const back = await window.answer(url)
@@ -94,7 +94,7 @@ describe("the provider's answer", () => {
     expect(await window.comeBack(back)).toBe('done')
   })
 
-  test('of one sign-in does not count for another of the same browser', async () => {
+  test('of one sign-in is not valid for another in the same browser', async () => {
     const social = await startSocial()
     const one = await away(social)
     const other = await away(social)
@@ -114,7 +114,7 @@ describe("the provider's answer", () => {
     ['no code', (back: URL) => back.searchParams.delete('code'), 'failed'],
     ['the path of another provider', (back: URL) => Object.assign(back, { pathname: '/callback/github' }), 'over'],
     ['the path of no provider', (back: URL) => Object.assign(back, { pathname: '/callback/__proto__' }), 'over'],
-  ])('does not hold with %s', async (_, change, outcome) => {
+  ])('is refused with %s', async (_, change, outcome) => {
     const social = await startSocial()
     const { device, window, url, attemptId } = await away(social)
     const back = new URL(await window.answer(url))
@@ -125,7 +125,7 @@ describe("the provider's answer", () => {
   })
 
   test.each(['nonce', 'issuer', 'audience', 'signature'] as const)(
-    'does not hold with another %s in its token',
+    'is refused with another %s in its token',
     async swaps => {
       const social = await startSocial()
       for (const provider of ['google', 'facebook'] as const) {
@@ -135,7 +135,7 @@ describe("the provider's answer", () => {
     },
   )
 
-  test('is told to the device key alone that began', async () => {
+  test('is given only to the device key that began', async () => {
     const social = await startSocial()
     const { window, url, attemptId } = await away(social)
     await window.comeBack(await window.answer(url))
@@ -153,7 +153,7 @@ describe("the provider's answer", () => {
 })
 
 describe('addresses', () => {
-  test('that are equal merge nobody', async () => {
+  test('that are equal merge no users', async () => {
     const social = await startSocial()
     const owner = await social.signedIn('victim@example.com')
     await owner.createWallet()
@@ -169,7 +169,7 @@ describe('addresses', () => {
     expect(body.action).toBe('VERIFY_DEVICE')
   })
 
-  test('that a provider changes to a victim’s change nothing', async () => {
+  test('changed by a provider to a victim’s have no effect', async () => {
     const social = await startSocial()
     const victim = await social.device()
     await social.signIn(victim, 'google', { account: 'victim', email: 'victim@example.com' })
@@ -191,14 +191,14 @@ describe('addresses', () => {
   })
 })
 
-test('a device begins sixty sign-ins an hour', async () => {
+test('a device can begin sixty sign-ins an hour', async () => {
   const social = await startSocial()
   const device = await social.device()
   for (let count = 0; count < 60; count++) expect((await social.begin(device, 'x')).started.status).toBe(200)
   expect((await social.begin(device, 'x')).started.body).toMatchObject({ code: 'rate_limited' })
 })
 
-test('the page of the window can be opened by the modal, and framed by nobody', async () => {
+test('the window’s page can be opened by the modal, but never framed', async () => {
   const { app } = await startSocial()
   const { headers } = await app.request(`${secureOrigin}/loading`)
   expect(headers.get('Cross-Origin-Opener-Policy')).toBeNull()

@@ -224,7 +224,7 @@ describe('adding an account', () => {
     expect((await social.begin(await social.device(), 'github', true)).started.body.code).toBe('session_ended')
   })
 
-  test('leads from no window but one that is signed in as the same user', async () => {
+  test('starts only from a window signed in as the same user', async () => {
     const { social, owner: thief } = await signedIn('thief')
     const victim = await social.signedIn('victim@example.com')
     const { place, proof } = await social.begin(thief, 'google', true)
@@ -236,7 +236,7 @@ describe('adding an account', () => {
     expect((await (await social.openWindow(thief)).go(place, { proof })).status).toBe(200)
   })
 
-  test('twice is told once, and undoing it removes nothing that was there before', async () => {
+  test('twice is reported once, and undoing it removes nothing older', async () => {
     const { social, owner } = await signedIn('ada')
     await social.link(owner, 'github')
     const { length } = social.mails
@@ -248,7 +248,7 @@ describe('adding an account', () => {
     const offered = async (owner: TestDevice, projectId = 'demo') =>
       (await owner.ask(loginsOffered, { projectId, pageOrigin })).body
 
-    test('as the operator has it, to whoever lacks it', async () => {
+    test('as configured, to users without it', async () => {
       const { social, owner } = await signedIn('ada')
       expect(await offered(owner)).toEqual({ hasEmail: false, socials: [...oauthProviders] })
       await social.link(owner, 'github')
@@ -257,7 +257,7 @@ describe('adding an account', () => {
       expect((await offered(owner)).socials).toContain('github')
     })
 
-    test('by email to whoever came with an account, where the project has that', async () => {
+    test('by email to social users, if the project offers email', async () => {
       const social = await startSocial()
       const owner = await social.device()
       await social.signIn(owner, 'google')
@@ -275,13 +275,13 @@ describe('adding an account', () => {
       expect((await offered(await social.signedIn('ada@example.com'))).socials).toEqual(socials)
     })
 
-    test('to nobody who is signed out', async () => {
+    test('not to signed-out users', async () => {
       const social = await startSocial()
       expect((await (await social.device()).ask(loginsOffered, { projectId: 'demo', pageOrigin })).status).toBe(401)
     })
   })
 
-  test('is undone after VAULT_KEY was changed, too', async () => {
+  test('can also be undone after VAULT_KEY changed', async () => {
     const data = await openData()
     const [former, next] = [
       await readVaultKey(vaultKeyText),

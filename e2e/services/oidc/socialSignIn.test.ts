@@ -9,7 +9,7 @@ import { oauthProviders } from '../../../shared/choices.ts'
 import { startSocial } from './testSocial.ts'
 
 describe.each(oauthProviders)('%s', provider => {
-  test('signs somebody in, and in another browser as the same', async () => {
+  test('signs in, and as the same user in another browser', async () => {
     const { device, signIn } = await startSocial()
     const [one, other, stranger] = [await device(), await device(), await device()]
     expect(await signIn(one, provider)).toMatchObject({ outcome: 'done', state: 'done' })
@@ -23,21 +23,21 @@ describe.each(oauthProviders)('%s', provider => {
     expect(me.socials).toMatchObject([{ provider, name: provider === 'apple' ? 'Apple' : 'ada' }])
   })
 
-  test('says so when the visitor says no', async () => {
+  test('reports that the visitor declined', async () => {
     const { device, signIn } = await startSocial()
     const browser = await device()
     expect(await signIn(browser, provider, { answer: 'no' })).toEqual({ outcome: 'denied', state: 'denied' })
     expect((await browser.me()).status).toBe(401)
   })
 
-  test('says so when the provider is gone', async () => {
+  test('reports an unreachable provider', async () => {
     const { device, signIn, oidc } = await startSocial()
     oidc.behave(provider, { isGone: true })
     expect(await signIn(await device(), provider)).toEqual({ outcome: 'failed', state: 'failed' })
   })
 })
 
-test('a device that asks again while its first question is still answered does not lose its sign-in', async () => {
+test('a device that polls again during a pending poll keeps its sign-in', async () => {
   const { device, begin, openWindow, stateOf } = await startSocial()
   const browser = await device()
   const { place, proof, attemptId } = await begin(browser, 'google')
@@ -73,7 +73,7 @@ test('the cookie of a window is out of reach for scripts and other hosts', async
   ])
 })
 
-test('a window that comes before its sign-in is told to wait', async () => {
+test('a window that arrives before its sign-in is told to wait', async () => {
   const { openWindow, device, begin } = await startSocial()
   const window = await openWindow()
   const { place, proof } = await begin(await device(), 'x')
@@ -83,7 +83,7 @@ test('a window that comes before its sign-in is told to wait', async () => {
   expect((await window.look(place)).body).toMatchObject({ state: 'over' })
 })
 
-test('Google tells where mails about the wallet go; nobody else is asked for more than they need', async () => {
+test('Google gives the address for wallet mails; other providers are asked for no more than needed', async () => {
   const { device, signIn } = await startSocial()
   const emailOf = async (provider: 'google' | 'discord' | 'github', unverified?: boolean) => {
     const browser = await device()
@@ -97,9 +97,9 @@ test('Google tells where mails about the wallet go; nobody else is asked for mor
   expect(await emailOf('github')).toBeUndefined()
 })
 
-describe('what a project offers', () => {
+describe('project settings', () => {
   const entries = [projectEntry({ id: 'demo', settings: { socials: ['x'] }, locked: ['socials'] })]
-  test('a project that locks its list takes no other provider', async () => {
+  test('a project that locks its list accepts no other provider', async () => {
     const { device, begin } = await startSocial({ entries })
     expect((await begin(await device(), 'x')).started.status).toBe(200)
     expect((await begin(await device(), 'google')).started).toMatchObject({
@@ -108,18 +108,18 @@ describe('what a project offers', () => {
     })
   })
 
-  test('a project that switched providers off takes none', async () => {
+  test('a project with providers off accepts none', async () => {
     const { device, begin } = await startSocial({ entries: [projectEntry({ settings: { socials: [] } })] })
     expect((await begin(await device(), 'x')).started.status).toBe(503)
   })
 
-  test('a provider without a client of the operator is none', async () => {
+  test('a provider without an operator’s client is not offered', async () => {
     const { device, begin } = await startSocial({ socialClients: new Map() })
     expect((await begin(await device(), 'x')).started.status).toBe(503)
   })
 })
 
-test('whoever signed in is known after VAULT_KEY was changed, and under the old one nobody is', async () => {
+test('users are recognised after VAULT_KEY changed, and none are found under the old key', async () => {
   const data = await openData()
   const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(Buffer.alloc(32, 9).toString('base64'))]
   await sealedBefore(data, former)

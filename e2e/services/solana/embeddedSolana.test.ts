@@ -25,7 +25,7 @@ const isSigned = (message: Uint8Array, signature: unknown) =>
 const pay = (to: string, amount = 250_000_000n, from = world.owner()) =>
   getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })
 
-test.each(['legacy', 0] as const)('SOL is shown whole, and exactly that is signed: version %s', async version => {
+test.each(['legacy', 0] as const)('SOL is shown in full, and signed exactly so: version %s', async version => {
   const to = world.key()
   const transaction = await world.built([pay(to)], { version })
   const { view, approve } = await world.prepare('solana_signTransaction', { transaction, pubkey: world.owner() })
@@ -45,7 +45,7 @@ test.each(['legacy', 0] as const)('SOL is shown whole, and exactly that is signe
   expect(await world.lamportsOf(to)).toBe(250_000_000)
 })
 
-test('a token is told by its name, to the owner of the place that is made for it, and sent', async () => {
+test('a token is shown by name, with the owner of its new token account, and sent', async () => {
   const [{ mint, place }, friend] = [await world.token(), world.key()]
   const facts = { mint: address(mint), owner: address(friend) }
   const [ata] = await findAssociatedTokenPda({
@@ -76,7 +76,7 @@ test('a token is told by its name, to the owner of the place that is made for it
   expect(value[0]).toMatchObject({ err: null })
 })
 
-test('several are signed by one approval, and counted together', async () => {
+test('several are signed with one approval, and totalled', async () => {
   const transactions = [await world.built([pay(world.key())]), await world.built([pay(world.key(), 1_000_000n)])]
   const { view, approve } = await world.prepare('solana_signAllTransactions', { transactions })
   expect(view.verb).toBe('Sign 2 transactions')
@@ -141,7 +141,7 @@ test('a transaction that needs no signature of this account is refused', async (
   await expect(asked).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('where somebody else pays, that is said; it is signed, and sent once all have signed', async () => {
+test('a foreign fee payer is named; the transaction is signed, and sent once all have signed', async () => {
   const payer = world.key()
   const transaction = await world.built([pay(world.key(), 5n)], { payer })
   const { view, approve } = await world.prepare('solana_signTransaction', { transaction })
@@ -152,7 +152,7 @@ test('where somebody else pays, that is said; it is signed, and sent once all ha
   await expect(sending).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('how it is sent is as the page asks, in names of today', async () => {
+test('the page’s send options are applied under their current names', async () => {
   const transaction = await world.built([pay(world.key(), 2_000_000n)])
   const asked: [string, unknown][] = []
   const sendOptions = { preflightCommitment: 'singleGossip', maxRetries: 2, skipPreflight: false, encoding: 'base58' }
@@ -169,7 +169,7 @@ test('how it is sent is as the page asks, in names of today', async () => {
   await expect(world.prepare('solana_signAndSendTransaction', wrong)).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('an answer that was lost is asked for again, and the id is ours', async () => {
+test('a lost answer is requested again, under our own id', async () => {
   let tries = 0
   const to = world.key()
   const transaction = await world.built([pay(to, 3_000_000n)])

@@ -41,13 +41,13 @@ const price = (millionths: bigint): IInstruction => {
 const show = async (instructions: readonly IInstruction[], change?: Parameters<typeof world.prepare>[2]) =>
   (await world.prepare('solana_signTransaction', { transaction: await world.built(instructions) }, change)).view
 
-test('an account that is given to a program is refused, also beside a payment', async () => {
+test('assigning the account to a program is refused, even next to a payment', async () => {
   const assign = getAssignInstruction({ account: own(), programAddress: address(world.key()) })
   for (const instructions of [[assign], [pay(world.key()), assign]])
     await expect(show(instructions)).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('an account that a program takes over in the test run is refused, whatever its bytes say', async () => {
+test('a program that takes over the account in the simulation is refused, whatever its bytes say', async () => {
   const program = world.key()
   const taken = { lamports: 2_000_000_000, owner: program, data: ['', 'base64'], executable: false }
   const asked = show(
@@ -60,7 +60,7 @@ test('an account that a program takes over in the test run is refused, whatever 
   await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('tokens that are given away say so, and that they leave', async () => {
+test('a transferred token account is shown as such, with its loss', async () => {
   const { mint, place } = await world.token()
   const thief = world.key()
   const view = await show([
@@ -80,7 +80,7 @@ test('tokens that are given away say so, and that they leave', async () => {
   expect(view.changes).toEqual([{ name: 'units of an unknown token', amount: '−5,000,000', isIn: false }])
 })
 
-test('a permission names who may take how much, and “all” is told as all', async () => {
+test('a permission names the spender and the amount, and “all” is shown as all', async () => {
   const { place } = await world.token()
   const thief = world.key()
   const approve = (amount: bigint) =>
@@ -92,7 +92,7 @@ test('a permission names who may take how much, and “all” is told as all', a
   expect((await show([approve(7n)])).cautions.join()).toContain('may take 7 units')
 })
 
-test('what lies between harmless instructions is listed with its cautions', async () => {
+test('instructions hidden among harmless ones are listed with their cautions', async () => {
   const { place } = await world.token()
   const memo = {
     programAddress: address(memoPrograms[0] as string),
@@ -112,7 +112,7 @@ test('what lies between harmless instructions is listed with its cautions', asyn
   )
 })
 
-test('what no decoder knows cannot be read, and its test run shows what leaves', async () => {
+test('unknown instructions are shown as unreadable, with the losses from their simulation', async () => {
   const view = await show([
     { programAddress: address(memoPrograms[0] as string), data: Uint8Array.of(0xff, 0xfe) },
     getTransferInstruction({
@@ -124,7 +124,7 @@ test('what no decoder knows cannot be read, and its test run shows what leaves',
   expect(alone).toMatchObject({ verb: 'Call a program' })
 })
 
-test('a fee that is high is said, and an absurd one is refused', async () => {
+test('a high fee is pointed out, and an absurd one is refused', async () => {
   expect((await show([price(1_000n), pay(world.key())])).facts.at(-1)).toMatchObject({ value: '0.0000052 SOL' })
   expect((await show([price(100_000_000n), pay(world.key())])).cautions).toContain(
     'The fee is unusually high: 0.020005 SOL.',
@@ -137,7 +137,7 @@ test('a transaction that never expires says so', async () => {
   expect((await show([nonce, pay(world.key())])).cautions[0]).toContain('doesn’t expire')
 })
 
-test('a node that tells nothing, or a test that fails, is said', async () => {
+test('a silent node or a failing simulation is reported', async () => {
   const silent = await show([pay(world.key())], network => {
     network.node.simulateTransaction = new Error('no')
     network.node.getMultipleAccounts = new Error('no')
@@ -148,7 +148,7 @@ test('a node that tells nothing, or a test that fails, is said', async () => {
   expect(poor.cautions).toEqual(['This failed in a test run. It would cost its fee and do nothing.'])
 })
 
-test('a token that poses as another is told, and its amount by the digits that the network knows', async () => {
+test('a token that poses as another is flagged, and its amount uses the network’s decimals', async () => {
   const { mint, place } = await world.token()
   const to = await world.call('svm_mintTo', mint, world.key(), '1')
   const send = getTransferInstruction({
@@ -174,7 +174,7 @@ test('a token that poses as another is told, and its amount by the digits that t
 })
 
 // The bytes contain an index; the table on the network has the account.
-test('accounts of a lookup table are told by what the table holds, and not at all if it cannot be read', async () => {
+test('accounts in a lookup table are shown from the table, and not at all if it is unreadable', async () => {
   const [friend, table] = [world.key(), world.key()]
   const bytes = buildTransaction({
     ...{ payer: world.owner(), instructions: [pay(friend)], tables: { [table]: [world.key(), friend] } },
@@ -251,7 +251,7 @@ test.each(Object.entries(payments))('a payment in the form of %s names them', as
   )
 })
 
-test('a new account of somebody else’s key is a payment to them', async () => {
+test('creating an account for another’s key is a payment to them', async () => {
   const thief = world.key()
   const view = await show([newAccount(thief)])
   expect(view).toMatchObject({ verb: 'Send', amount: '1', unit: 'SOL' })
@@ -276,7 +276,7 @@ test('a new account that stays the owner’s says so', async () => {
   }
 })
 
-test('a new account of a program, a new token and a place for one tell whose they become', async () => {
+test('a new program account, token or token account names its owner', async () => {
   const [account, thief] = [world.key(), world.key()]
   const ofProgram = await show([newAccount(account, address(world.key()))])
   expect(ofProgram.verb).toBe('Create an account')
@@ -296,7 +296,7 @@ test('a new account of a program, a new token and a place for one tell whose the
   expect(place.facts).toContainEqual(itsOwner(thief))
 })
 
-test('a transaction whose nonce somebody else rules cannot be taken back, and says so', async () => {
+test('a transaction whose nonce another controls is shown as irrevocable', async () => {
   const nonce = (nonceAuthority: string) =>
     getAdvanceNonceAccountInstruction({
       ...{ nonceAccount: address(world.key()), nonceAuthority: createNoopSigner(address(nonceAuthority)) },

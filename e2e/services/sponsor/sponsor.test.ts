@@ -48,7 +48,7 @@ const nothing = [
   { to: friend, value: '0x0' },
   { to: friend, value: '0x0', data: '0x1234' },
 ]
-test('an account with nothing becomes smart, and sends another; it pays nothing', async () => {
+test('an empty account becomes smart and sends again, paying nothing', async () => {
   for (const isFirst of [true, false]) {
     const { view, approve } = await prepare(nothing)
     expect(view.facts).toContainEqual(
@@ -64,7 +64,7 @@ test('an account with nothing becomes smart, and sends another; it pays nothing'
   expect(await world.client().getTransactionCount({ address: world.address() })).toBe(1)
 })
 
-test('a batch that fails is told by its own event, though the transaction around it succeeds', async () => {
+test('a failed batch is recognised by its own event, though its transaction succeeds', async () => {
   await world.call('anvil_setBalance', [world.address(), '0xde0b6b3a7640000'])
   const before = await world.client().getBalance({ address: friend })
   const pay = { to: friend, value: '0x6f05b59d3b20000' }
@@ -85,13 +85,13 @@ test('a batch that fails is told by its own event, though the transaction around
 test.each<[string, (method: string, answer: unknown) => unknown]>([
   ['says another hash', (method, answer) => (method === 'eth_sendUserOperation' ? `0x${'ff'.repeat(32)}` : answer)],
   ['says nothing', (method, answer) => (method === 'eth_sendUserOperation' ? null : answer)],
-])('a bundler that %s is not believed: the network tells what became of it', async (_, change) => {
+])('a bundler that %s is not believed: the network shows the outcome', async (_, change) => {
   const { approve } = await prepare(nothing, change)
   const { id } = await approve()
   expect(await statusOf(id)).toMatchObject({ status: 200 })
 })
 
-test('a bundler that changes what was approved has it refused by the contract', async () => {
+test('the contract refuses an operation that the bundler changed', async () => {
   const { approve } = await prepare(nothing, (_, answer) => answer)
   await approve()
   const before = await world.client().getBalance({ address: friend })

@@ -78,7 +78,7 @@ test.each([
   await expect(features['solana:signTransaction'].signTransaction({ account, transaction })).rejects.toThrow()
 })
 
-test('connects silently only with permission, declines as told, and reports an account change', async () => {
+test('connects silently only with permission, declines on demand, and reports an account change', async () => {
   const core = testCore({ kind: 'solanaStandard', approve: 'never' })
   const { features } = createSolanaStandard(core)
   const { connect } = features['standard:connect']

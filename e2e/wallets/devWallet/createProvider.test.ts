@@ -68,7 +68,7 @@ test('a refusal is 4001 and grants nothing', async () => {
   expect(await request('eth_accounts')).toEqual([])
 })
 
-test('a second request to connect while the first waits is -32002', async () => {
+test('a second connection request during the first is -32002', async () => {
   let agree = (_: boolean) => {}
   answer = new Promise(resolve => {
     agree = resolve
@@ -105,7 +105,7 @@ test('a removed listener hears nothing', async () => {
   expect(heard).toEqual([])
 })
 
-test('signs only for an account that the site may see', async () => {
+test('signs only for an account visible to the site', async () => {
   expect(await codeOf(request('personal_sign', ['0x68656c6c6f', first]))).toBe(4100)
   await request('eth_requestAccounts')
   expect(await codeOf(request('personal_sign', ['0x68656c6c6f', second]))).toBe(4100)
@@ -146,7 +146,7 @@ test('logs every request unchanged', async () => {
   expect(log).toEqual([{ method: 'eth_chainId' }, { method: 'eth_sign', params: ['0x00'] }])
 })
 
-test('permissions of ERC-7715 are given in the form they are asked for, to a site that may see the account', async () => {
+test('ERC-7715 permissions are granted in the requested form, to a site that may see the account', async () => {
   const permissions = [{ type: 'native-token-transfer', data: { allowance: '0x1' } }]
   const asked = { expiry: 1_900_000_000, permissions }
   expect(await codeOf(request('wallet_grantPermissions', [asked]))).toBe(4100)

@@ -7,7 +7,7 @@ const wish = (chains: string[], methods: string[] = ['personal_sign', 'eth_sign'
   eip155: { chains, methods, events: ['chainChanged', 'message'] },
 })
 
-test('grants the common part, the wallet’s own chain first', () => {
+test('grants the intersection, with the wallet’s own chain first', () => {
   expect(grantOf({}, wish(['eip155:1', 'eip155:10', 'eip155:137']), abilities)).toEqual({
     chains: ['eip155:10', 'eip155:1'],
     accounts: [`eip155:10:${account}`, `eip155:1:${account}`],
@@ -21,7 +21,7 @@ test('grants nothing without a common chain', () => {
   expect(grantOf({}, {}, abilities)).toBeUndefined()
 })
 
-test('refuses if it lacks something that the site requires', () => {
+test('refuses if it lacks a requirement of the site', () => {
   expect(grantOf(wish(['eip155:1', 'eip155:137']), {}, abilities)).toBeUndefined()
   expect(grantOf({ solana: { methods: [], events: [] } }, wish(['eip155:1']), abilities)).toBeUndefined()
   expect(grantOf(wish(['eip155:1']), {}, abilities)?.chains).toEqual(['eip155:1'])
