@@ -11,6 +11,8 @@ export const heldOpenMs = 20_000
 const usualEveryMs = 5000
 /** Requests per client read at this interval. Beyond it, each waits longer, so the total cost stays the same. */
 const promptly = 20
+/** Likewise of all clients, whose usual reads only cover lost news. */
+const promptlyOfAll = 1000
 
 /** Reads until the state changes or time is up. Anyone can trigger these reads within their rate limit. */
 export type HoldOpen = <State>(
@@ -65,7 +67,8 @@ export function createHoldOpen({
         })
         const state = await read()
         if (!isWaiting(state) || over.aborted) return state
-        const pauseMs = (everyMs() ?? usualEveryMs) * Math.max(1, (held.get(client) ?? 0) / promptly)
+        const readEveryMs = everyMs() ?? usualEveryMs * Math.max(1, enders.size / promptlyOfAll)
+        const pauseMs = readEveryMs * Math.max(1, (held.get(client) ?? 0) / promptly)
         await Promise.race([isTold, wait(pauseMs), isOver])
       }
     } finally {

@@ -5,7 +5,7 @@
 // more than 1.5 times the bare calls, also when each page is asked for at once, if visitors feel a hostile client, or if a
 // sign-in costs more than 1.25 times viem's recovery of its signature, or if visitors of the embedded wallet wait too long.
 // `--only speed`, `memory`, `hostile`, `visitors`, `history`, `signIn` or `embedded` measures one of these, `--visitors N` fewer
-// of them.
+// of them. `--only million` measures approvals among `--sessions N` (a million) and 10,000 clients that wait; only on demand.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -13,6 +13,7 @@ import { startTogether } from '../services/running.ts'
 import { measureEmbedded } from './api/measureEmbedded.ts'
 import { measureHistory } from './api/measureHistory.ts'
 import { fillIndex, measureHostile, nobody } from './api/measureHostile.ts'
+import { measureMillion } from './api/measureMillion.ts'
 import { measureSignIn } from './api/measureSignIn.ts'
 import { measureVisitors } from './api/measureVisitors.ts'
 import { type ApiServer, startApiServer, startBusyNode } from './api/startApiServer.ts'
@@ -231,6 +232,20 @@ async function judgeEmbedded(judge: Judge): Promise<void> {
   judge(`${trips} round trip to the server for it, at most 1`, trips <= 1)
 }
 
+/** What a visitor waits for the server at most when they approve, and the memory of a server with 10,000 who wait. */
+const [maxApprovalMs, maxHeldMb] = [50, 400]
+
+async function judgeMillion(judge: Judge, count: number): Promise<void> {
+  const { approvals, approvalP50Ms, approvalP99Ms, held, heldMb, failed } = await measureMillion(count)
+  console.log(
+    `\nThe server's part of ${approvals} approvals among ${shown(count)} sessions: p50 ${approvalP50Ms.toFixed(1)} ms`,
+  )
+  judge(`its p99 is ${approvalP99Ms.toFixed(1)} ms, below ${maxApprovalMs}`, approvalP99Ms < maxApprovalMs)
+  judge(`${shown(held)} clients wait at once, ${shown(10_000)} wanted`, held >= 10_000)
+  judge(`${shown(failed)} of them got no answer`, failed === 0)
+  judge(`the server takes ${heldMb.toFixed(0)} MB then, below ${maxHeldMb}`, heldMb < maxHeldMb)
+}
+
 async function judgeCached(judge: Judge, only: string | undefined): Promise<void> {
   const bench = await startTogether(async ({ keep }) => {
     const indexer = keep(await startIndexer())
@@ -247,10 +262,14 @@ async function judgeCached(judge: Judge, only: string | undefined): Promise<void
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, visitors: { type: 'string', default: '10000' } },
+    options: {
+      only: { type: 'string' },
+      visitors: { type: 'string', default: '10000' },
+      sessions: { type: 'string', default: '1000000' },
+    },
   })
   const { only } = values
-  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn', 'embedded']
+  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn', 'embedded', 'million']
   if (only && !parts.includes(only))
     throw new Error(`--only ${only} is not accepted; expected one of ${parts.join(', ')}`)
   let isGood = true
@@ -266,6 +285,7 @@ async function main(): Promise<void> {
   if (!only || only === 'history') await judgeHistory(judge)
   if (!only || only === 'signIn') await judgeSignIn(judge)
   if (!only || only === 'embedded') await judgeEmbedded(judge)
+  if (only === 'million') await judgeMillion(judge, Number(values.sessions))
   process.exitCode = isGood ? 0 : 1
 }
 

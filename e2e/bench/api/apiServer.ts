@@ -1,4 +1,5 @@
 // The server that `npm run bench:api` measures, in its own process. Built to dist/tools/apiServer.mjs.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { formatLog } from '../../../cdn/sources/formatLog.ts'
 import { startCdn } from '../../../cdn/startCdn.ts'
 import type { ProjectEntry } from '../../../cdn/store/projects.schema.ts'
 import { polkadotChain } from './polkadotChain.ts'
+import { secureOrigin } from './secureOrigin.ts'
 import type { ApiSource } from './startApiServer.ts'
 
 const limit = { burst: 1_000_000, perSecond: 100_000 }
@@ -21,6 +23,7 @@ const polkadot = {
 }
 
 function factsOf(source: ApiSource): Pick<ProjectEntry, 'networks' | 'sources' | 'chains'> {
+  if ('smtp' in source) return { networks: ['eip155:1'] }
   if ('indexer' in source)
     return { networks: ['eip155:1'], sources: { 'eip155:1': { type: 'proxy', url: source.indexer } } }
   const network = { id: 'eip155:1' as const, name: 'Busy', nativeCurrency, rpcUrls: [source.node] }
@@ -31,7 +34,7 @@ async function main(source: ApiSource): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'))
   const cdn = await startCdn({
     port: 0,
-    database: folder,
+    database: 'smtp' in source ? source.folder : folder,
     projects: [
       {
         ...{ id: 'bench', name: 'Bench', allowedOrigins: ['https://bench.example'], ...factsOf(source) },
@@ -40,7 +43,15 @@ async function main(source: ApiSource): Promise<void> {
       },
     ],
     // Keep the usual limits where nodes are called.
-    ...('indexer' in source && { rateLimit: limit, projectRateLimit: limit }),
+    ...(!('node' in source) && { rateLimit: limit, projectRateLimit: limit }),
+    ...('smtp' in source && {
+      keys: new Map([['VAULT_KEY', randomBytes(32).toString('base64')]]),
+      secureSite: {
+        origin: secureOrigin,
+        mail: { url: source.smtp, from: 'wallet@localhost' },
+        emailsPerClient: 1_000_000,
+      },
+    }),
     proxyHops: 1,
     // Formatted as usual, but not shown.
     log: entry => void formatLog(entry, 'json'),
@@ -51,6 +62,10 @@ async function main(source: ApiSource): Promise<void> {
     heap() {
       globalThis.gc?.()
       return process.memoryUsage().heapUsed
+    },
+    rss() {
+      globalThis.gc?.()
+      return process.memoryUsage().rss
     },
     cpu() {
       const { user, system } = process.cpuUsage()

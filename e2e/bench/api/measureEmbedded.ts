@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCallApi } from '../../../cdn/secure-site/api/callApi.ts'
@@ -14,6 +12,8 @@ import { emailCode, emailStart } from '../../../shared/api/embedded/email.schema
 import { startMailSink } from '../../services/mail/startMailSink.ts'
 import { startTogether } from '../../services/running.ts'
 import { quantile } from '../quantile.ts'
+import { closeConnections, fetchAt } from './fetchAt.ts'
+import { secureOrigin } from './secureOrigin.ts'
 
 export interface EmbeddedFigures {
   /** From entering the address to the code's arrival at the mail server. */
@@ -27,8 +27,6 @@ export interface EmbeddedFigures {
 }
 
 const visitors = 25
-const agent = new Agent({ keepAlive: true })
-const secureOrigin = 'http://secure.localhost:4402'
 const pageOrigin = 'https://app.example'
 const limit = { burst: 1_000_000, perSecond: 100_000 }
 
@@ -72,7 +70,7 @@ export async function measureEmbedded(): Promise<EmbeddedFigures> {
       trips: Math.max(...all.map(({ trips }) => trips)),
     }
   } finally {
-    agent.destroy()
+    closeConnections()
     await bench.stop()
     await rm(folder, { recursive: true })
   }
@@ -106,16 +104,4 @@ async function signUp(port: number, inbox: string, email: string): Promise<Embed
   const before = asked
   const signed = await timed(async () => signText(await openByDevice(parts, made.result), 'hello'))
   return { mailMs: mail.ms, addressMs: made.ms, signatureMs: signed.ms, trips: asked - before }
-}
-
-/** No resolver knows the secure site's host here, and `fetch` sends no other Host than the one it connects to. */
-async function fetchAt(port: number, url: string, init?: RequestInit): Promise<Response> {
-  const { host, pathname: path } = new URL(url)
-  const headers = { ...Object(init?.headers), Host: host }
-  const sent = request({ host: '127.0.0.1', port, path, method: init?.method ?? 'GET', headers, agent })
-  sent.end(`${init?.body ?? ''}`)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk)
-  return new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 500 })
 }

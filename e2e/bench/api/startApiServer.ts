@@ -6,6 +6,8 @@ export interface ApiServer {
   url: string
   /** The heap that is left after a garbage collection. */
   heapMb(): Promise<number>
+  /** The memory of its process. */
+  rssMb(): Promise<number>
   /** CPU seconds it has used so far. */
   cpuSeconds(): Promise<number>
   /** The delay of its event loop since the last call. */
@@ -14,7 +16,13 @@ export interface ApiServer {
 }
 
 /** The server's source of facts: an API with our own interface, or a node. */
-export type ApiSource = { indexer: string } | { node: string; logRange: number }
+export type ApiSource = { indexer: string } | { node: string; logRange: number } | WalletSource
+
+/** A server of embedded wallets instead, with its database in a folder and a mail server. */
+export interface WalletSource {
+  folder: string
+  smtp: string
+}
 
 /** Runs the server in its own process, whose memory can be measured. */
 export async function startApiServer(root: string, source: ApiSource): Promise<ApiServer> {
@@ -28,6 +36,7 @@ export async function startApiServer(root: string, source: ApiSource): Promise<A
   return {
     url,
     heapMb: async () => (await ask<number>('heap')) / 2 ** 20,
+    rssMb: async () => (await ask<number>('rss')) / 2 ** 20,
     cpuSeconds: () => ask('cpu'),
     loopDelay: () => ask('delay'),
     async stop() {

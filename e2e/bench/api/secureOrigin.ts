@@ -1,0 +1,1 @@
+export const secureOrigin = 'http://secure.localhost:4402'
