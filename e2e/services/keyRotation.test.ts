@@ -117,7 +117,7 @@ describe.each([
         }
       })
 
-      // It is killed as soon as it has begun, and run again.
+      // It is killed right after it begins, and run again.
       const killed = run({ ...place(), ...both }, 'vault:rotate')
       await killed.started
       killed.child.kill('SIGKILL')

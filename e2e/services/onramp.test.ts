@@ -142,7 +142,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
       transfers: [{ fungible_info: { symbol: 'TUSD' }, quantity: { numeric: '98.4' } }],
       payment: { amount: '100', currency: 'USD' },
     })
-    // The old update and the repeated new one change nothing.
+    // The old update and the repeated one change nothing.
     await expect.poll(() => heard.map(({ stage }) => stage).sort()).toEqual([1, 3, 3, 3])
     expect(heard.every(({ status }) => status === 200)).toBe(true)
     expect(await row(account, orderId)).toEqual(bought)

@@ -135,7 +135,7 @@ async function everyPage(source: AccountSource, read: () => Parameters<NonNullab
 const lineOf = ({ metadata: { hash }, transfers }: Transaction) =>
   [hash, ...(transfers ?? []).map(({ direction, quantity }) => `${direction} ${quantity.numeric}`).sort()].join(' ')
 
-/** What an indexer of transfers sees. */
+/** The transfers that an indexer sees. */
 const moved = (lines: readonly string[]) => lines.filter(line => line.includes(' '))
 
 /** The truth, from the chain's real history. */

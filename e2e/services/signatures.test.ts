@@ -102,7 +102,7 @@ test('an account signs before it is deployed, and after (ERC-6492)', async () =>
   expect(await verify(address, wrapped(signature))).toBe('contract')
   expect(await verify(address, signature)).toBeUndefined()
   expect(await verify(address, wrapped(await stranger.signMessage({ message })))).toBeUndefined()
-  // A factory that deploys nothing at that address.
+  // A factory that does not deploy to that address.
   const elsewhere = encodeFunctionData({ abi, functionName: 'create', args: [stranger.address] })
   const wrong = serializeErc6492Signature({ address: factory, data: elsewhere, signature })
   expect(await verify(address, wrong)).toBeUndefined()

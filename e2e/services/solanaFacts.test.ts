@@ -249,7 +249,7 @@ test('no page misses or repeats a transfer of many token accounts in one slot', 
     }
   const lastSlot = Number(await rpc.getSlot().send())
   await nextSlot()
-  // Many per slot, however slow this machine is. What arrives from now on is in later slots.
+  // Many per slot, even on a slow machine. Later arrivals are in later slots.
   const fewer = (slot: number) => (slot > lastSlot ? slot : Math.floor(slot / 10))
   const few: Change = (method, result) =>
     method === 'getSignaturesForAddress'

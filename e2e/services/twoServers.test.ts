@@ -11,7 +11,7 @@ import { findPostgres, startTestPostgres, type TestPostgres } from '../../cdn/st
 import { modalParts, network, projectEntry } from '../../cdn/testApp.ts'
 import { createTestMain, type Run } from '../../cdn/testMain.ts'
 
-/* Two processes behind one address, on one PostgreSQL: what one of them says, the other does not contradict. */
+/* Two processes behind one address share a PostgreSQL and must agree. */
 
 const chainId = 'eip155:31337'
 const programs = await findPostgres()

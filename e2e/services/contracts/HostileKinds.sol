@@ -4,7 +4,7 @@ pragma solidity ^0.8.24;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 
-/// Contracts of which it is hard to say whether they are tokens or NFTs.
+/// Contracts that are hard to classify as tokens or NFTs.
 
 /// NFTs that begin with #0, as many do.
 contract ZeroNft is ERC721("Zero Garden", "ZERO") {
@@ -66,7 +66,7 @@ contract EarlyNft {
     }
 }
 
-/// As CryptoPunks, which is older still: nothing but a number of decimals, and functions of its own.
+/// Like CryptoPunks, which is older still: only `decimals`, and functions of its own.
 contract OldestNft {
     string public constant name = "Oldest Heads";
     string public constant symbol = "HEAD";
@@ -86,7 +86,7 @@ contract OldestNft {
     }
 }
 
-/// Answers any question in a way that helps nobody.
+/// Answers every call uselessly.
 contract UnreadableKind {
     enum Way {
         Revert,

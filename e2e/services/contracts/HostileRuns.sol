@@ -5,7 +5,7 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// Contracts and tokens that make a test run tell another story than the transaction.
 
-/// A prize that is only paid where it costs nothing: in a test run.
+/// A prize that is only paid in a simulation.
 contract TestRunPrize is ERC20("Prize", "PRIZE") {
     enum Tell {
         GasPrice,
@@ -27,14 +27,14 @@ contract TestRunPrize is ERC20("Prize", "PRIZE") {
         return tx.origin == address(0);
     }
 
-    /// Pays the prize in a test run; otherwise keeps what was sent along.
+    /// Pays the prize in a simulation; otherwise keeps the value sent.
     function claim(Tell tell) external payable {
         if (!looksLikeTest(tell)) return;
         _mint(msg.sender, 5_000 ether);
         if (msg.value > 0) payable(msg.sender).transfer(msg.value);
     }
 
-    /// Takes nothing but in a transaction.
+    /// Takes tokens only in a real transaction.
     function visit(Tell tell, ERC20 token) external {
         if (!looksLikeTest(tell)) token.transferFrom(msg.sender, address(this), token.balanceOf(msg.sender));
     }
@@ -52,7 +52,7 @@ contract TestRunPrize is ERC20("Prize", "PRIZE") {
     }
 }
 
-/// Its logs say what was asked for; its balances do not.
+/// Its logs match the request; its balances do not.
 contract QuietToken is ERC20 {
     enum Way {
         KeepsHalf,
@@ -85,7 +85,7 @@ contract QuietToken is ERC20 {
     }
 }
 
-/// Adds a tenth on top of each transfer, which its logs tell.
+/// Takes a tenth on top of each transfer, and logs it.
 contract SurchargeToken is ERC20("Surcharge", "SUR") {
     function mint(address to, uint256 amount) external {
         _mint(to, amount);

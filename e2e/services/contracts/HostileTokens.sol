@@ -43,7 +43,7 @@ contract WholeToken is MintableToken("Whole", "WHOLE") {
     }
 }
 
-/// `balanceOf` fails as it is told, after the token was received.
+/// `balanceOf` fails in the chosen way once the token was received.
 contract UnreadableToken is MintableToken {
     enum Way {
         Revert,
@@ -104,7 +104,7 @@ contract OldDollar {
     }
 }
 
-/// Emits any transfer it is told to, of an NFT too, so that it looks as if the victim sent or received something.
+/// Emits any given transfer, of an NFT too, as if the victim had sent or received something.
 contract PoisonToken is MintableToken("Claim at https://prize.example", "PRIZE") {
     function poison(address from, address to, uint256 amount) external {
         emit Transfer(from, to, amount);
@@ -136,7 +136,7 @@ contract SpamNft {
     }
 }
 
-/// An NFT whose description is whatever its artist wrote.
+/// An NFT with an arbitrary description.
 contract DrawnNft {
     string public constant name = "Drawings";
 

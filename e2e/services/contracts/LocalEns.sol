@@ -27,7 +27,7 @@ contract EnsRegistry {
     }
 }
 
-/// What resolvers of a whole zone have (ENSIP-10).
+/// The interface of wildcard resolvers (ENSIP-10).
 interface ZoneResolver {
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory);
 }
@@ -98,7 +98,7 @@ contract ReverseRegistrar {
     }
 }
 
-/// Registers names below one node for whoever comes first.
+/// Registers names below one node, first come, first served.
 contract Registrar {
     EnsRegistry private immutable registry;
     EnsResolver private immutable resolver;

@@ -54,7 +54,7 @@ contract NameResolver {
         emit SignerChanged(signer, isTrusted);
     }
 
-    /// The other one must accept, so that a mistyped address loses nothing.
+    /// The new owner must accept, so a mistyped address loses nothing.
     function offerOwnership(address to) external onlyOwner {
         nextOwner = to;
     }

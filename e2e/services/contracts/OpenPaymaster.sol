@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Pays for every operation of local visitors, from what lies for it in the EntryPoint.
+/// Pays for every operation of local visitors from its deposit in the EntryPoint.
 contract OpenPaymaster {
     struct PackedUserOperation {
         address sender;

@@ -18,7 +18,7 @@ contract SignerAccount {
     }
 }
 
-/// Deploys accounts where they were foretold (ERC-6492).
+/// Deploys accounts at predicted addresses (ERC-6492).
 contract SignerAccountFactory {
     function create(address signer) external returns (address) {
         return address(new SignerAccount{salt: 0}(signer));

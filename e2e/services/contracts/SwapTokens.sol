@@ -5,7 +5,7 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// Tokens that make swaps harder.
 
-/// As USDT on Ethereum: it returns nothing, and refuses a new allowance while an earlier one is left.
+/// Like USDT on Ethereum: returns nothing, and refuses a new allowance while an earlier one remains.
 contract StubbornToken {
     string public constant name = "Stubborn";
     string public constant symbol = "STUB";
@@ -34,7 +34,7 @@ contract StubbornToken {
     }
 }
 
-/// Keeps a tenth of what is sent.
+/// Keeps a tenth of each transfer.
 contract TaxedToken is ERC20("Taxed", "TAX") {
     function mint(address to, uint256 amount) external {
         _mint(to, amount);

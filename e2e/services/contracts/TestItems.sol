@@ -4,7 +4,7 @@ pragma solidity ^0.8.24;
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// Items of which an account can hold several; anybody can mint them. Their descriptions are on the chain.
+/// Items that an account can hold several of; anyone can mint them. Their descriptions are on the chain.
 contract TestItems is ERC1155 {
     string public constant name = "Test Tools";
 

@@ -24,7 +24,7 @@ async function away(options?: Parameters<typeof farcaster.start>[0]) {
 
 type Away = Awaited<ReturnType<typeof away>>
 
-/** The outcome of an answer, whatever it contains. */
+/** The outcome of any answer. */
 async function endOf({ server, device, attemptId, token }: Away, answer: AppAnswer) {
   await server.leave(token, answer)
   const { body } = await server.stateOf(device, attemptId)
@@ -392,7 +392,7 @@ test('someone who scans a visitor’s code first signs them in under the scanner
   await server.signIn(stranger, account)
   for (const { slotId } of [device, code]) {
     const { status, body } = await stranger.ask(slotOpen, { slotId })
-    // The code's half opens nothing without the code.
+    // The half from the code opens nothing without the code.
     expect(slotId === code.slotId ? 'half' in body : status).toBe(slotId === code.slotId ? true : 404)
   }
   // The visitor's own browser can still open it.

@@ -35,7 +35,7 @@ export interface MailSink extends Part {
 /** A busy test run sends some hundreds. */
 const kept = 1000
 const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'"
-/** Mails bring their own styles, and nothing else. */
+/** Mails contain their own styles and load nothing. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups; frame-ancestors 'self'"
 

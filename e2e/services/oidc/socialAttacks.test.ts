@@ -163,7 +163,7 @@ describe('addresses', () => {
       const { body } = await thief.me()
       expect(body.wallet).toBeNull()
     }
-    // The mailbox cannot open what a provider's account began, either.
+    // Nor can the mailbox open a wallet begun by a provider's account.
     const again = await social.device()
     const { body } = await again.start('victim@example.com')
     expect(body.action).toBe('VERIFY_DEVICE')

@@ -128,7 +128,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     })
     const stranger = await social.device()
     social.clock.now += minute
-    // For three days its owner can undo it, so until then nobody can sign up with it.
+    // Its owner can undo it for three days; until then it cannot sign up elsewhere.
     expect((await stranger.signIn(social, email)).body.code).toBe('email_taken')
     expect((await undo(social, links(social).at(-1))).status).toBe(200)
     const again = await social.device()
@@ -228,7 +228,7 @@ describe('adding an account', () => {
     const { social, owner: thief } = await signedIn('thief')
     const victim = await social.signedIn('victim@example.com')
     const { place, proof } = await social.begin(thief, 'google', true)
-    // A page that a link can lead to shows nothing.
+    // A page reachable by a link shows nothing.
     const lured = await social.openWindow()
     expect((await lured.look(place, true)).body).toEqual({ state: 'over' })
     for (const window of [lured, await social.openWindow(victim)])

@@ -33,7 +33,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
   const server = await startEmbedded({
     socialClients: await readSocialClients(name => settings.get(name), oidc.url),
     ...options,
-    // In tests the server waits for nothing but the provider.
+    // In tests the server waits only for the provider.
     deps: { fetch: (url: string | URL | Request, init) => fetch(url, { ...init, signal: null }), ...options.deps },
   })
   // The provider uses the server's clock.
@@ -96,7 +96,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
         const sent = await browser.go(shown.url, { method: 'POST', body: form })
         return sent.headers.get('Location') ?? ''
       },
-      /** @returns what the window shows then */
+      /** @returns the window's text afterwards */
       async comeBack(url: string) {
         const response = await server.app.request(url.replace(/#.*/, ''), { headers: { Cookie: cookie() } })
         keep(response.headers)

@@ -44,7 +44,7 @@ export interface Cluster {
   /** The newest blockhash, and the last height at which it is valid. */
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: number }
   isBlockhashValid(blockhash: string): boolean
-  /** Expires all blockhashes given out so far. */
+  /** Expires all issued blockhashes. */
   expireBlockhashes(): void
   account(address: Address): EncodedAccount | undefined
   accountsOf(program: Address): readonly EncodedAccount[]

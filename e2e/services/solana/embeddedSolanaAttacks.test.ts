@@ -26,7 +26,7 @@ import { budgetProgram, memoPrograms, tokenProgram } from '../../../shared/signi
 import { buildTransaction } from '../../../shared/signing/solana/testTransactions.ts'
 import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
 
-/* What a page may try to have signed: each looks harmless, and takes a lot. */
+/* Requests that look harmless and take a lot. */
 
 const world = testEmbeddedSolana()
 const own = () => createNoopSigner(address(world.owner()))

@@ -2,7 +2,7 @@ import { pageMemory } from '../pageMemory.ts'
 import { createCore } from './createCore.ts'
 import { kinds } from './kinds.ts'
 
-// Neither the modal nor a browser's error page has wallets.
+// The modal and the browser's error pages have no wallets.
 if (isSecureContext && !location.pathname.endsWith('/modal.html')) {
   window.chainWallets ??= {}
   for (const options of window.chainWalletOptions ?? []) {
