@@ -74,19 +74,28 @@ interface TaskScreenProps {
   isRow?: boolean
 }
 
+/** After the panel's own motion. */
+const standsMs = 200
+
 /** Shows a task: its progress or outcome, and how to go on. */
 export function TaskScreen(props: TaskScreenProps) {
   const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, walletSays, isRow } = props
   const { t } = useI18n()
+  const { clock } = useApp()
   const site = useSelector(state => state.settings.siteLogo)
   const end = useRef<HTMLSpanElement>(null)
   const { outcome, says } = shownOutcome(texts, told)
   // In a low window, what has come and the buttons below it stand below the facts: they are seen without scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome has other buttons
   useEffect(() => {
-    const frame = end.current?.closest('[data-frame]')
-    frame?.scrollTo(0, frame.scrollHeight)
-  }, [outcome])
+    const show = () => {
+      const frame = end.current?.closest('[data-frame]')
+      frame?.scrollTo(0, frame.scrollHeight)
+    }
+    show()
+    // A scroll bar comes once the panel stands, and may break a line.
+    clock.setTimeout(show, standsMs)
+  }, [outcome, clock])
   const [title, text] = says
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)
   const buttons = actions ?? (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)

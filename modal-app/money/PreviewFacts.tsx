@@ -30,7 +30,7 @@ interface PreviewFactsProps {
 export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   const { config } = useApp()
   const { t, numbers } = useI18n()
-  const { from, to, name, network, fee, call, simulation, token, amount, arrives } = prepared
+  const { to, name, network, fee, call, simulation, token, amount, arrives } = prepared
   const { symbol, decimals } = network.nativeCurrency
   const isSent = wallet === undefined
   // It is an estimate, so two digits are enough.

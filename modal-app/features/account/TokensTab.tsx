@@ -68,6 +68,8 @@ function Tokens({ connection }: { connection: Connection }) {
           <TokenLine key={token.address ?? ''} token={token} />
         ))}
       </List>
+      {/* Others may come. */}
+      {status === 'reading' && !list?.value && !isRetry && <EntrySkeletons count={3} />}
       {unlisted.length > 0 && (
         <section className={styles.group}>
           <ListTitle>{t('account.tokens.unlisted')}</ListTitle>
