@@ -3,7 +3,7 @@
 // --archive stores the release for the upgrade test; run it before package.json gets the next version.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
@@ -99,8 +99,10 @@ const loaderImports = {
 /** Builds the loader as a script and as a module, its late scripts, and the types of both. */
 async function buildLoader() {
   await generateWireChecks()
-  const { servedTypes } = await importSource('loader/servedTypes.ts')
-  const types = servedTypes(readFileSync(at('loader/publicTypes.ts'), 'utf8'))
+  const { servedTypes, packageTypes } = await importSource('loader/servedTypes.ts')
+  const publicTypes = readFileSync(at('loader/publicTypes.ts'), 'utf8')
+  const types = servedTypes(publicTypes)
+  await buildPackage(packageTypes(publicTypes))
   // The loader contains the hashes of the late scripts.
   const late = await Promise.all(
     lateScripts.map(async name => {
@@ -116,6 +118,35 @@ async function buildLoader() {
     bundleLoader('loader/init.ts', 'esm', 'loader.mjs', { hashes }),
     ...Object.entries(types).map(([name, text]) => writeFile(at(`dist/site/${version}/${name}`), text)),
   ])
+}
+
+/**
+ * Builds the package for sites with a bundler, in dist/npm: the types, and a function that loads the loader from the
+ * operator's server. Nothing publishes it; `npm pack ./dist/npm` makes a file that a site can install.
+ * @param types of its declarations
+ */
+async function buildPackage(types) {
+  const { license } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const packageFile = {
+    name: 'load-connectkit',
+    version,
+    description: 'Loads the wallet-connection modal from your server, with its types',
+    license,
+    type: 'module',
+    exports: { types: './index.d.ts', default: './index.js' },
+    files: ['index.js', 'index.d.ts'],
+    sideEffects: false,
+  }
+  await esbuild.build({
+    ...browser,
+    entryPoints: [at('loader/npm/loadConnectKit.ts')],
+    outfile: at('dist/npm/index.js'),
+    format: 'esm',
+    minify: false,
+  })
+  await writeFile(at('dist/npm/index.d.ts'), types)
+  await writeFile(at('dist/npm/package.json'), `${JSON.stringify(packageFile, undefined, 2)}\n`)
+  await copyFile(at('LICENSE'), at('dist/npm/LICENSE'))
 }
 
 /**

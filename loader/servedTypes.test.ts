@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { servedTypes } from './servedTypes.ts'
+import { packageTypes, servedTypes } from './servedTypes.ts'
 
 const loader = import.meta.dirname
 const served = servedTypes(readFileSync(join(loader, 'publicTypes.ts'), 'utf8'))
@@ -51,6 +51,19 @@ test('loader.d.ts serves a site with the script tag, without init', () => {
   `
   const files = { 'site.ts': site, 'named.ts': named, 'module.ts': module }
   expect(compile({ 'loader.d.ts': served['loader.d.ts'], ...files })).toBe('')
+})
+
+test('the package’s types serve a site with a bundler', () => {
+  const site = `
+    import { loadConnectKit, type Account } from './load-connectkit.js'
+    const kit = await loadConnectKit({ base: 'https://cdn.example', projectId: 'demo', preload: 'idle' })
+    const account: Account | null | undefined = await kit?.open()
+    // @ts-expect-error: the server's address is missing
+    await loadConnectKit({ projectId: 'demo' })
+    export { account }
+  `
+  const types = packageTypes(readFileSync(join(loader, 'publicTypes.ts'), 'utf8'))
+  expect(compile({ 'load-connectkit.d.ts': types, 'site.ts': site })).toBe('')
 })
 
 test('loader.d.mts serves a site with the module', () => {

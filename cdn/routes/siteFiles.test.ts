@@ -23,6 +23,8 @@ test.each([
   ['/1/safe.js', 'public, max-age=300'],
   ['/1/verify.js', 'public, max-age=300'],
   ['/1/signIn.js', 'public, max-age=300'],
+  ['/1/mount.js', 'public, max-age=300'],
+  ['/1/texts.js', 'public, max-age=300'],
   ['/assets/lazy.js', 'public, max-age=31536000, immutable'],
   ['/1.0.0/assets/lazy.js', 'public, max-age=31536000, immutable'],
 ])('serves %s as a script for every page, cached as %s', async (path, cacheControl) => {
