@@ -5,6 +5,7 @@ import type { SiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import type { Present } from './present/presenter.tsx'
 import type { SiteStore } from './session/siteStore.ts'
+import type { Places } from './social/createPlaces.ts'
 
 /** What opening a wallet takes: this browser's keys, its name, and the server. */
 export interface OpeningParts {
@@ -35,6 +36,8 @@ export interface SdkParts extends OpeningParts {
   signedInAt(): number | undefined
   /** When this document unloads. @returns cancels it */
   sendOnLeave: SendOnLeave
+  /** Windows that the modal opened. */
+  places: Places
   /** Opens a window of this site without an opener. Only within a click. */
   openWindow(path: string): void
 }

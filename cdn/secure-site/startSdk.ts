@@ -54,13 +54,14 @@ export function startSdk({ config, keys, texts, window, port, root, log }: SdkDe
       signedInAt = now()
     },
     signedInAt: () => signedInAt,
+    places: createPlaces(window, origin),
     openWindow: path => void window.open(path, '_blank', 'noopener'),
   }
   const later = serveLater(() => import('./serveWallet.ts').then(({ serveWallet }) => serveWallet(parts, origin)))
   const modal = servePort(
     port,
     {
-      ...serveSocial(parts, createPlaces(window, origin)),
+      ...serveSocial(parts, parts.places),
       ...serveEmail(parts),
       ...serveSession(parts),
       ...later.served,

@@ -2,6 +2,7 @@ import type { EmbeddedSlot } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiRefusal, type CallApi } from './api/callApi.ts'
 import { testTexts } from './locales/testTexts.ts'
+import { createPlaces } from './social/createPlaces.ts'
 import { createDeviceSecret } from './vault/deviceSecret.ts'
 
 const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
@@ -165,5 +166,6 @@ export async function testParts(server: ReturnType<typeof createTestServer>, dev
     texts: testTexts(),
     hasPasskeys: true,
     config: testConfig,
+    places: createPlaces(new EventTarget() as Window, 'https://wallet.example'),
   }
 }

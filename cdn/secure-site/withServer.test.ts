@@ -15,6 +15,7 @@ import type { SdkParts } from './SdkParts.ts'
 import { createSiteStore } from './session/siteStore.ts'
 import { proveWallet } from './signing/proveWallet.ts'
 import { signText } from './signing/signText.ts'
+import { createPlaces } from './social/createPlaces.ts'
 import { createTicket } from './tickets/createTicket.ts'
 import { takeTicket } from './tickets/takeTicket.ts'
 import { readRecoveryCode } from './vault/recoveryCode.ts'
@@ -63,6 +64,7 @@ async function browser({ app }: TestEmbedded, label: string) {
     signedIn: () => undefined,
     signedInAt: () => undefined,
     sendOnLeave: () => () => {},
+    places: createPlaces(new EventTarget() as Window, 'https://wallet.example'),
     openWindow: (path: string) => void opened.push(path),
     present: () => Promise.reject(new Error('Nothing is shown')),
   } satisfies SdkParts

@@ -142,7 +142,7 @@ async function watchWindows(page: Page): Promise<string[]> {
     if (shown) seen.push(shown)
   })
   await page.context().addInitScript(() => {
-    if (location.pathname !== '/window') return
+    if (!['/loading', '/window'].includes(location.pathname)) return
     let last = ''
     const look = () => {
       requestAnimationFrame(look)
@@ -201,16 +201,16 @@ embeddedTest('from an email to an approval in a window', async ({ page, shop, mo
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('0xFABB0ac9d68B0B445fB7357272Ff202C5651694a')
   await button('Review send').click()
+  const windows = await watchWindows(page)
+  let approve = async () => {}
   await step(
-    'review → sheet',
+    'review → sheet, with the window over it',
     async () => {
-      await pressSend(modal)
-      await ada.secure.getByRole('button', { name: 'Continue in a window' }).waitFor()
+      const review = await ada.review(() => pressSend(modal))
+      approve = review.approve
     },
     'sheet',
   )
-  const windows = await watchWindows(page)
-  const { approve } = await ada.review()
   await step(
     'sheet → modal',
     async () => {
@@ -219,5 +219,6 @@ embeddedTest('from an email to an approval in a window', async ({ page, shop, mo
     },
     /^Your transaction$/,
   )
-  expect(windows).toEqual(['a spinner', 'Send 0.25 ETH'])
+  // The page that waits for the request, and the one that shows it.
+  expect(windows).toEqual(['a spinner', 'a spinner', 'Send 0.25 ETH'])
 })

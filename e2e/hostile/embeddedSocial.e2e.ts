@@ -103,7 +103,7 @@ test('no link, stranger’s window, or modal acting for a thief’s device can l
         onmessage = ({ data }) => heard.push(data)
         document.querySelector('button').onclick = () => {
           const opened = open(${JSON.stringify(address)}, 'login')
-          setInterval(() => opened.postMessage({ social: 'proof', proof: ${JSON.stringify(random(32))} }, '*'), 50)
+          setInterval(() => opened.postMessage({ window: 'proof', proof: ${JSON.stringify(random(32))} }, '*'), 50)
         }
       </script>`),
     )
@@ -126,7 +126,7 @@ test('no link, stranger’s window, or modal acting for a thief’s device can l
     const { place, proof } = (await started).postDataJSON()
     await modal.inModal(proof => {
       addEventListener('message', ({ source, data }) => {
-        if (Object(data).social) (source as Window).postMessage({ social: 'proof', proof }, '*')
+        if (Object(data).window) (source as Window).postMessage({ window: 'proof', proof }, '*')
       })
     }, proof)
     for (const address of [`/loading#${place}`, `/loading#${place}.${proof}`]) {

@@ -1,12 +1,12 @@
 import { accentTokens } from '../../shared/accentTokens.ts'
-import { socialWindow } from '../../shared/embedded/socialWindow.ts'
+import { approvalWindow, socialWindow } from '../../shared/embedded/openedWindow.ts'
 import type { App } from '../app/App.ts'
 import { preferredAccountType } from '../connections/accountTypes.ts'
 import type { AuthOptions, LoadedAuth } from '../connectors/auth/createAuth.ts'
 import { openAuth } from '../connectors/auth/openAuth.ts'
 import { openSecureSite } from '../connectors/auth/openSecureSite.ts'
 import type { SecureHearing, SecureSite } from '../connectors/auth/SecureSite.ts'
-import { openSocialWindow } from '../connectors/auth/socialWindow.ts'
+import { openSecureWindow } from '../connectors/auth/secureWindow.ts'
 import { createPresenter } from '../features/auth/createPresenter.ts'
 import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
 import { reportSetup } from '../features/auth/reportSetup.ts'
@@ -27,10 +27,11 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
     clock: app.clock,
     onUser: signedInUser => app.store.setState({ signedInUser }),
     wantedType: () => (preferredAccountType(app.store.getState(), 'eip155') === 'eoa' ? 'eoa' : 'smartAccount'),
-    openWindow: () =>
-      openSocialWindow(app.config.embedded?.origin ?? '', address =>
+    openWindow: purpose =>
+      openSecureWindow(app.config.embedded?.origin ?? '', purpose, address =>
         openPopup({
-          ...{ address, clock: app.clock, size: socialWindow, lookMs: popupLookMs },
+          ...{ address, clock: app.clock, lookMs: popupLookMs },
+          size: purpose === 'approval' ? approvalWindow : socialWindow,
           // A stolen press only opens a page that requests nothing for this site.
           takePress: () => true,
         }),

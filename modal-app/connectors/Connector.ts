@@ -82,6 +82,8 @@ export interface WalletRequest {
   left?: AbortSignal | undefined
   /** Shows a step to the visitor. */
   show?: ((step: ConnectStep) => void) | undefined
+  /** Names the window that was opened for it ({@link ConnectorCapabilities.openForRequest}). */
+  place?: string | undefined
 }
 
 /** What a wallet has granted. */
@@ -158,6 +160,14 @@ export interface KeptSessions {
   restore(): Promise<Connection[]>
 }
 
+/** A window of the wallet's that waits for a request. */
+export interface OpenedWindow {
+  /** Names it to the request. */
+  readonly place: string
+  /** Closes it, unless a request has led it on. */
+  close(): void
+}
+
 /** What only some connectors can do, by name. */
 export interface ConnectorCapabilities {
   /** Loads what `connect` will need, at the first sign of interest. */
@@ -166,9 +176,14 @@ export interface ConnectorCapabilities {
   prepare(): void
   /**
    * Opens the wallet's window within the click, for the `connect` that follows when its code has loaded.
-   * @returns closes the window, unless `connect` has taken it
+   * @returns closes the window, unless `connect` has taken it; undefined if none was opened
    */
-  openAhead(social?: OAuthProvider): () => void
+  openAhead(social?: OAuthProvider): (() => void) | undefined
+  /**
+   * Opens the wallet's window within the click, for a request that follows.
+   * @returns undefined if no window can be used
+   */
+  openForRequest(): OpenedWindow | undefined
   /** Connects and signs a message with one consent. @throws `invalid_params`, or as `connect` */
   authenticate(request: AuthenticateRequest): Promise<AuthenticateResult>
   /** The networks that the wallet can be asked for; undefined means any. */

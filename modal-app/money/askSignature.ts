@@ -2,6 +2,7 @@ import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { ConnectKitError } from '../../shared/errors.ts'
 import { demandSignature } from '../adapters/demandSignature.ts'
 import type { App } from '../app/App.ts'
+import type { Connector } from '../connectors/Connector.ts'
 import { within } from '../connectors/within.ts'
 
 /** A message, or Ethereum's typed data as JSON (EIP-712). */
@@ -37,19 +38,45 @@ export async function askSignature<W extends Writing>(
 ): Promise<Signed<W>> {
   const isWanted = (account: ConnectionAccount) => account.address.toLowerCase() === address?.toLowerCase()
   const account = address === undefined ? connection?.accounts[0] : connection?.accounts.find(isWanted)
-  const connector = connection && app.connectors.find(connection.connectorId)
-  if (!connector || !account) throw gone()
-  const { namespace, chainId } = connection
-  const [adapter, written] = await Promise.all([app.adapters.load(namespace), write()])
-  signal.throwIfAborted()
-  const sign = async () => {
-    if ('message' in written)
-      return adapter.signMessage({ connector, account, chainId, message: written.message, signal })
-    const params = [account.address, written.typedData]
-    const asked = { namespace, chainId, method: 'eth_signTypedData_v4', params, signal }
-    return demandSignature(await within(connector.request(asked), { signal }), keySignature)
+  const found = connection && app.connectors.find(connection.connectorId)
+  if (!found || !account) throw gone()
+  const { connector, closeWindow } = withWindow(found)
+  try {
+    const { namespace, chainId } = connection
+    const [adapter, written] = await Promise.all([app.adapters.load(namespace), write()])
+    signal.throwIfAborted()
+    const sign = async () => {
+      if ('message' in written)
+        return adapter.signMessage({ connector, account, chainId, message: written.message, signal })
+      const params = [account.address, written.typedData]
+      const asked = { namespace, chainId, method: 'eth_signTypedData_v4', params, signal }
+      return demandSignature(await within(connector.request(asked), { signal }), keySignature)
+    }
+    const signature = await sign()
+    signal.throwIfAborted()
+    return { account, written, signature }
+  } finally {
+    closeWindow()
   }
-  const signature = await sign()
-  signal.throwIfAborted()
-  return { account, written, signature }
+}
+
+/** A connector whose next requests are shown in a window that is open already. */
+interface WithWindow {
+  connector: Connector
+  /** Once its request is over, or was never put. */
+  closeWindow(): void
+}
+
+/**
+ * Opens the wallet's window within the click, where the wallet has one that waits for the request: what comes before takes
+ * longer than a browser lets a click open windows.
+ */
+export function withWindow(connector: Connector): WithWindow {
+  const opened = connector.capability('openForRequest')?.()
+  if (!opened) return { connector, closeWindow() {} }
+  const { place } = opened
+  return {
+    connector: { ...connector, request: asked => connector.request({ ...asked, place }) },
+    closeWindow: () => opened.close(),
+  }
 }

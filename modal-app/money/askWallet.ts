@@ -5,6 +5,7 @@ import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
 import { connectionById } from '../connections/connectionById.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { withWindow } from './askSignature.ts'
 import { followAnswer } from './followAnswer.ts'
 import type { AskedMoney } from './Prepared.ts'
 import { payerPlace } from './payerPlace.ts'
@@ -36,14 +37,19 @@ export async function askWallet(
   const { connectionId } = prepared
   const state = app.store.getState()
   const connection = connectionById(state, connectionId)
-  const connector = connection && app.connectors.find(connection.connectorId)
-  if (!connection || !connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
+  const found = connection && app.connectors.find(connection.connectorId)
+  if (!connection || !found) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
   if (payerPlace(state, prepared) !== 'here')
     throw new ConnectKitError('connection_not_found', 'The wallet has left the network or the account')
-  const adapter = await app.adapters.load(connection.namespace)
-  left.throwIfAborted()
-  const asking = { connector, adapter, left, wait: (ms: number) => pause(app, ms) }
-  return followAnswer(app, prepared, { left, subject: left }, onSent => ask({ ...asking, onSent }))
+  const { connector, closeWindow } = withWindow(found)
+  try {
+    const adapter = await app.adapters.load(connection.namespace)
+    left.throwIfAborted()
+    const asking = { connector, adapter, left, wait: (ms: number) => pause(app, ms) }
+    return await followAnswer(app, prepared, { left, subject: left }, onSent => ask({ ...asking, onSent }))
+  } finally {
+    closeWindow()
+  }
 }
 
 /** Loads what Send needs to ask the wallet: a window of the wallet opens only within the click. */

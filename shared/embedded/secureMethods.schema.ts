@@ -16,6 +16,8 @@ const rpcUrlSchema = z.url().check(z.maxLength(2048))
 /** Opened by Farcaster's app, or by a page that explains how to get the app. Never a script. */
 const farcasterUrlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(512))
 const lineSchema = z.string().check(z.maxLength(256))
+/** Names a window that the modal has opened (openedWindow.ts). */
+const placeSchema = z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/))
 
 /** @spec 5.auth-action */
 export const authActionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
@@ -112,13 +114,13 @@ export const secureMethods = {
     result: z.strictObject({ email: emailSchema }),
   },
   /**
-   * Begins a sign-in with a provider in a window that the modal has already opened (shared/embedded/socialWindow.ts).
+   * Begins a sign-in with a provider in a window that the modal has already opened (shared/embedded/openedWindow.ts).
    * @throws `not_available`, `try_again_later`, `origin_not_allowed`
    */
   'social.begin': {
     params: z.strictObject({
       provider: z.enum(oauthProviders),
-      place: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)),
+      place: placeSchema,
     }),
     result: z.null(),
   },
@@ -176,6 +178,8 @@ export const secureMethods = {
       chainId: chainIdSchema,
       method: z.string().check(z.regex(/^[a-zA-Z0-9_:]{1,64}$/)),
       params: z.optional(z.unknown()),
+      /** Of the window that was opened for it; without one, the secure site asks for a press. */
+      place: z.optional(placeSchema),
     }),
     result: z.unknown(),
   },

@@ -59,7 +59,7 @@ const card = (host: string, view: ApprovalView, { t }: Words, isFramed = false) 
       {...{ host, view, reject: none }}
       yes={
         <TicketButton
-          ticket={{ isReady: true, isOpen: false, press: none }}
+          ticket={{ isReady: true, isOpen: false, press: none, hand: () => undefined }}
           kind={view.isUnread ? 'quiet' : 'strong'}
           label={t('approve.inWindow')}
         />

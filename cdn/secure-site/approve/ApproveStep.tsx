@@ -4,14 +4,13 @@ import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
 import { type AskedOfWindow, ticketOf } from '../tickets/ticketOf.ts'
-import { useTicket } from '../tickets/useTicket.ts'
+import { type TicketPress, useTicket } from '../tickets/useTicket.ts'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { ApprovalView } from './Approval.ts'
 import { ApproveCard } from './ApproveCard.tsx'
 
-interface ApproveStepProps {
+export interface Asking {
   parts: SdkParts
-  view: ApprovalView
   /** The window's request, which the window reads again. */
   asked: Extract<AskedOfWindow, { kind: 'approve' | 'confirmEmail' }>
   /** Message to the page if the visitor rejects it here. */
@@ -20,13 +19,9 @@ interface ApproveStepProps {
   shown: Shown<unknown>
 }
 
-/**
- * Shown in the modal: leads to the window for approval. A press in the frame proves nothing, because the embedding page
- * can hide the frame behind a CSS mask or move it under the pointer, and no browser reveals that.
- */
-export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveStepProps) {
-  const { t } = useTexts()
-  const ticket = useTicket(parts, ticketOf(parts, asked), {
+/** The window's answer ends the step. */
+export function useApproval({ parts, asked, shown }: Asking): TicketPress {
+  return useTicket(parts, ticketOf(parts, asked), {
     answered(answer) {
       const expected = asked.kind === 'approve' ? 'approved' : 'confirmed'
       if (!('ok' in answer) || answer.ok !== expected)
@@ -35,6 +30,22 @@ export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveSte
     },
     failed: shown.fail,
   })
+}
+
+/**
+ * Shown in the modal: leads to the window for approval. A press in the frame proves nothing, because the embedding page
+ * can hide the frame behind a CSS mask or move it under the pointer, and no browser reveals that.
+ */
+export function WayToWindow({
+  asking: { parts, rejection, shown },
+  view,
+  ticket,
+}: {
+  asking: Asking
+  view: ApprovalView
+  ticket: TicketPress
+}) {
+  const { t } = useTexts()
   return (
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
@@ -52,5 +63,10 @@ export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveSte
   )
 }
 
+/** The card, from its beginning. */
+export function ApproveStep({ view, ...asking }: Asking & { view: ApprovalView }) {
+  return <WayToWindow {...{ asking, view, ticket: useApproval(asking) }} />
+}
+
 /** For the frame, which loads the UI only then. */
-export const drawApprove = (props: ApproveStepProps) => <ApproveStep {...props} />
+export const drawApprove = (props: Asking & { view: ApprovalView }) => <ApproveStep {...props} />

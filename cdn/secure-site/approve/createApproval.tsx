@@ -17,14 +17,17 @@ export function createApproval(
   smart: SmartAccounts,
 ): AskApproval {
   const { config, texts, present } = parts
-  return async (call, signal) => {
+  return async ({ place, ...call }, signal) => {
     // Loads while the server is asked for the wallet.
-    const loading = Promise.all([import('./ApproveStep.tsx'), loadReader(call.chainId, call.method, texts)])
-    loading.catch(() => {})
+    const loading = place ? import('./OpenedStep.tsx') : import('./ApproveStep.tsx')
+    const loadRead = () => loadReader(call.chainId, call.method, texts)
+    const loadingReader = place ? texts.load('approve') : loadRead()
+    for (const each of [loading, loadingReader]) each.catch(() => {})
     const { wallet } = await access.demand(signal)
     const address = wallet.address as `0x${string}`
-    const [[{ drawApprove }], solanaAddress, isSmart] = await Promise.all([
+    const [steps, , solanaAddress, isSmart] = await Promise.all([
       loading,
+      loadingReader,
       namespaceOf(call.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
       isBatch(call) ? smart.typeOn(call.chainId).then(type => type === 'smartAccount') : false,
     ])
@@ -42,9 +45,16 @@ export function createApproval(
       signal,
       texts,
     }
-    const { view } = await prepareApproval(reading, method, params)
+    const read = async () => (await prepareApproval(reading, method, params)).view
     const asked = { kind: 'approve', chainId, method, params: params ?? [], isSmart } as const
     const rejection = 'The request was rejected'
+    if ('drawOpened' in steps && place) {
+      const { drawOpened } = steps
+      const readLate = () => loadRead().then(read)
+      return present('approve', shown => drawOpened({ parts, place, read: readLate, asked, rejection, shown }), signal)
+    }
+    const view = await read()
+    const { drawApprove } = await import('./ApproveStep.tsx')
     return present('approve', shown => drawApprove({ parts, view, asked, rejection, shown }), signal)
   }
 }

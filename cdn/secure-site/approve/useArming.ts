@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Arming, type ArmingState, createArming } from './arming.ts'
+import { isReadable } from './isReadable.ts'
 
 const clock = {
   set: (work: () => void, ms: number) => setTimeout(work, ms),
@@ -95,8 +96,11 @@ export function useArming(
  * what was there before, so each early one restarts the count.
  */
 function watchWindow(screen: HTMLElement, arming: Arming): readonly (() => void)[] {
-  const look = () => arming.see(document.visibilityState === 'visible' && document.hasFocus())
-  const shift = () => arming.shift()
+  const look = () => arming.see(document.visibilityState === 'visible' && document.hasFocus() && isReadable(window))
+  const shift = () => {
+    look()
+    arming.shift()
+  }
   /** Until now the pointer was over another window, perhaps one that is always on top and has no focus to lose. */
   const enter = ({ pointerType }: PointerEvent) => {
     // A finger arrives with each press.

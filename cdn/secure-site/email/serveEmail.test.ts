@@ -8,6 +8,7 @@ import { testTexts } from '../locales/testTexts.ts'
 import { refusalOf } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createSiteStore } from '../session/siteStore.ts'
+import { createPlaces } from '../social/createPlaces.ts'
 import { testConfig } from '../testServer.ts'
 import { createTicket } from '../tickets/createTicket.ts'
 import { serveEmail } from './serveEmail.ts'
@@ -49,6 +50,7 @@ async function browser({ app, clock }: TestEmbedded) {
     signedIn: vi.fn(),
     signedInAt: () => undefined,
     sendOnLeave: () => () => {},
+    places: createPlaces(new EventTarget() as Window, 'https://wallet.example'),
     openWindow: vi.fn(),
     present: () => Promise.reject(new Error('Nothing is shown')),
   } satisfies SdkParts

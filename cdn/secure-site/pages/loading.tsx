@@ -1,14 +1,17 @@
 import './loading.css'
 import { render } from 'preact'
+import { approvalWindow, readSocialProof, readWindowTicket } from '../../../shared/embedded/openedWindow.ts'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import { isOpenedHere } from '../pageConfig.ts'
-import { awaitProof } from '../social/awaitProof.ts'
+import { askFrames } from '../social/askFrames.ts'
+import { HandoverView } from '../social/HandoverView.tsx'
 import { LoadingView } from '../social/LoadingView.tsx'
 import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
 import { applyLanguage, applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
+import { Waiting } from '../window/OwnWallet.tsx'
 
 markPage(document.documentElement)
 applyTheme(document.documentElement, systemTheme())
@@ -18,11 +21,19 @@ history.replaceState(null, '', location.pathname)
 const [, place, given] = /^([-_a-zA-Z0-9]{22})(?:\.([-_a-zA-Z0-9]{43}))?$/.exec(fragment) ?? []
 /** A frame of this site passes the proof to a window that it opens. In any other link, it is ignored. */
 const ofFrame = given && isOpenedHere(document) ? Promise.resolve(given) : undefined
-const proof = place ? (ofFrame ?? awaitProof(window, place)) : undefined
+const proof = place ? (ofFrame ?? askFrames(window, place, readSocialProof)) : undefined
+/** The place of a window for an approval. */
+const approves = fragment.startsWith(approvalWindow.before) ? fragment.slice(approvalWindow.before.length) : undefined
+const ticket = approves === undefined ? undefined : askFrames(window, approves, readWindowTicket)
+const root = document.querySelector('#root')
+// Meanwhile the window is not blank.
+if (root && ticket) render(<Waiting />, root)
 const texts = await createSiteTexts(navigator.languages)
 applyLanguage(document.documentElement, texts)
 
 const draw = async () => {
+  if (ticket)
+    return <HandoverView {...{ ticket }} go={ticket => location.replace(`/window#${ticket}`)} leave={() => close()} />
   if (!place || !proof) return <OutcomeScreen outcome={readOutcome(fragment)} />
   const keys = await openDeviceKeys()
   const api = createCallApi({
@@ -37,7 +48,6 @@ const draw = async () => {
   return <LoadingView {...{ api, place, proof }} leave={url => location.replace(url)} />
 }
 
-const root = document.querySelector('#root')
 const [view] = await Promise.all([draw(), texts.load('social')])
 if (root) render(<TextsProvider texts={texts}>{view}</TextsProvider>, root)
 if (fragment === 'done' || fragment === 'linked') close()

@@ -19,6 +19,8 @@ export interface RequestedCall {
   chainId: ChainId
   method: string
   params?: unknown
+  /** Names a window that was opened for it. */
+  place?: string | undefined
 }
 
 /** Shows a call to the visitor. @throws `user_rejected`, `invalid_params` */
@@ -100,7 +102,7 @@ export function serveRpc(
     }
 
   return {
-    async 'rpc.request'({ chainId, method, params }, signal) {
+    async 'rpc.request'({ chainId, method, params, place }, signal) {
       const treatment = treatmentOf(chainId, method)
       if (treatment === 'refused') throw refuse('unsupported_method', `The wallet does not support ${method}`)
       if (!chains.isKnown(chainId))
@@ -109,9 +111,9 @@ export function serveRpc(
         const [given]: readonly unknown[] = Array.isArray(params) ? params : []
         const on = batchChain(given, chainId)
         if (!chains.isKnown(on)) throw refuseBy(5710, `The wallet does not support the network ${on}`)
-        return batches.send(Object(given).id, () => approve({ chainId: on, method, params }, signal))
+        return batches.send(Object(given).id, () => approve({ chainId: on, method, params, place }, signal))
       }
-      if (treatment === 'approved') return approve({ chainId, method, params }, signal)
+      if (treatment === 'approved') return approve({ chainId, method, params, place }, signal)
       const answer = Object.hasOwn(local, method) ? local[method] : undefined
       return answer ? answer(chainId, params, signal) : callNode(chainId, method, params, signal)
     },

@@ -27,7 +27,7 @@ const failed = (isFarcaster = false) =>
   refuse('social_failed', isFarcaster ? 'Failed to connect to farcaster' : 'Failed to connect')
 
 /** Sign-in with a provider. The provider's answer goes to the server and never passes the modal or its page. */
-export function serveSocial(parts: SdkParts, places: Places): SocialServed {
+export function serveSocial(parts: SdkParts, places: Pick<Places, 'begin' | 'open' | 'address'>): SocialServed {
   const { api, config, store, texts, present, openWindow, wait, label, signedIn } = parts
   let attempt: Attempt | undefined
   /** Shown while a window of the modal cannot prove itself. */

@@ -10,6 +10,8 @@ import { type TicketAnswer, type TicketRequest, ticketAnswerSchema } from './tic
 export interface Ticket {
   /** Within a visitor's press. */
   open(): void
+  /** Of its window's address, for a window of this site that is open already. */
+  fragment: string
   /**
    * @throws `user_rejected` if the window was closed; its refusal; `network_error` if its outcome is unknown; `aborted`
    */
@@ -40,10 +42,12 @@ export async function createTicket(
     sealed: await sealText(key, 'request', place, request),
     requestId,
   })
+  const fragment = `${ticketId}.${place}.${toBase64Url(key)}`
   let isDecided = false
   return {
     isDecided: () => isDecided,
-    open: () => openWindow(`/window#${ticketId}.${place}.${toBase64Url(key)}`),
+    open: () => openWindow(`/window#${fragment}`),
+    fragment,
     withdraw: () => void api(ticketWithdraw, { ticketId }).catch(() => {}),
     async answer(signal) {
       const stay = sendOnLeave(ticketLeave, { ticketId })

@@ -15,6 +15,8 @@ export interface TicketPress {
   /** Whether a window was opened and its answer is awaited. */
   isOpen: boolean
   press(): void
+  /** Hands the ticket to a window of this site that is open already. @returns undefined while there is none */
+  hand(): string | undefined
 }
 
 interface Ended {
@@ -73,41 +75,56 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
     }
   }, [make, opened])
 
+  const follow = (ticket: Ticket) => {
+    opened.add(ticket)
+    setOpen(true)
+    setTicket(undefined)
+    make(0)
+    const { signal } = leaving.current
+    /** Whether it answered the current request. */
+    const decide = () => {
+      if (!opened.has(ticket)) return false
+      opened.clear()
+      setOpen(false)
+      setTicket(undefined)
+      requestId.current = createRequestId()
+      make(0)
+      return true
+    }
+    ticket.answer(signal).then(
+      answer => {
+        if (decide()) latest.current.answered(answer)
+      },
+      thrown => {
+        if (signal.aborted) return
+        if (ticket.isDecided()) {
+          if (decide()) latest.current.failed(thrown)
+        } else if (opened.delete(ticket) && !opened.size) {
+          setOpen(false)
+          latest.current.failed(thrown)
+        }
+      },
+    )
+  }
+  // A window asks whenever it likes, not when this renders.
+  const ready = useRef(ticket)
+  ready.current = ticket
+  const hand = useRef(() => {
+    const { current: ticket } = ready
+    if (!ticket) return undefined
+    ready.current = undefined
+    follow(ticket)
+    return ticket.fragment
+  }).current
+
   return {
     isReady: ticket !== undefined,
     isOpen,
     press() {
       if (!ticket) return
       ticket.open()
-      opened.add(ticket)
-      setOpen(true)
-      setTicket(undefined)
-      make(0)
-      const { signal } = leaving.current
-      /** Whether it answered the current request. */
-      const decide = () => {
-        if (!opened.has(ticket)) return false
-        opened.clear()
-        setOpen(false)
-        setTicket(undefined)
-        requestId.current = createRequestId()
-        make(0)
-        return true
-      }
-      ticket.answer(signal).then(
-        answer => {
-          if (decide()) latest.current.answered(answer)
-        },
-        thrown => {
-          if (signal.aborted) return
-          if (ticket.isDecided()) {
-            if (decide()) latest.current.failed(thrown)
-          } else if (opened.delete(ticket) && !opened.size) {
-            setOpen(false)
-            latest.current.failed(thrown)
-          }
-        },
-      )
+      follow(ticket)
     },
+    hand,
   }
 }

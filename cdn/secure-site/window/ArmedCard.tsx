@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ApprovalView } from '../approve/Approval.ts'
 import { ApproveCard } from '../approve/ApproveCard.tsx'
 import { ArmedButton } from '../approve/ArmedButton.tsx'
+import { isReadable } from '../approve/isReadable.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 
@@ -16,13 +17,15 @@ interface ArmedCardProps {
 export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
+  const isSmall = useSmallWindow()
   const press = () => {
     setBusy(true)
     void approve()
   }
   return (
     <ApproveCard
-      {...{ host, view, isBusy, reject }}
+      {...{ host, isBusy, reject }}
+      view={isSmall ? { ...view, cautions: [t('approve.small'), ...view.cautions] } : view}
       yes={
         view.isShort ? (
           <Button isOff onPress={() => {}}>
@@ -34,4 +37,15 @@ export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
       }
     />
   )
+}
+
+/** Whether this window is too small for a press to count. */
+function useSmallWindow(): boolean {
+  const [isSmall, setSmall] = useState(() => !isReadable(window))
+  useEffect(() => {
+    const look = () => setSmall(!isReadable(window))
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [])
+  return isSmall
 }

@@ -18,7 +18,7 @@ export interface AuthOptions {
 /** What talks to the secure site. */
 export interface LoadedAuth
   extends Pick<Connector, 'connect' | 'request'>,
-    Pick<ConnectorCapabilities, 'authenticate' | 'follow' | 'openAhead'>,
+    Pick<ConnectorCapabilities, 'authenticate' | 'follow' | 'openAhead' | 'openForRequest'>,
     Pick<KeptSessions, 'restore'>,
     OwnerControls {
   /** Opens the secure site, before anybody needs its answer. */
@@ -43,7 +43,9 @@ export function createAuthConnector({ open, ...options }: AuthParts): Connector 
     preload: () => inBackground(load().then(auth => auth.preload())),
     authenticate: async request => (loaded() ?? (await load())).authenticate(request),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
-    openAhead: social => loaded()?.openAhead(social) ?? (() => {}),
+    openAhead: social => loaded()?.openAhead(social),
+    // Of an earlier visit, it has loaded with the account.
+    openForRequest: () => loaded()?.openForRequest(),
     sessions: {
       isAny: async () => Boolean(storage.get(storageKey)),
       restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),

@@ -9,13 +9,13 @@ import { farcasterLogIn } from './farcasterLogin.ts'
 import type { KeptAccount } from './keptAccount.ts'
 import { logInByEmail } from './logInByEmail.ts'
 import type { SecureSite } from './SecureSite.ts'
+import type { SecureWindow } from './secureWindow.ts'
 import { socialLogIn } from './socialLogin.ts'
-import type { SocialWindow } from './socialWindow.ts'
 
 interface AccountOpening {
   open(): Promise<SecureSite>
   /** The window of a social login. Called at once, since browsers allow it only within the press. */
-  takeWindow(): SocialWindow
+  takeWindow(): SecureWindow
   networksIn: KeptAccount['networksIn']
   wantedType(): AuthType
   clock: Clock

@@ -8,9 +8,9 @@ import { createFakeClock } from '../../app/fakeClock.ts'
 import type { AuthenticateRequest, ConnectionChange, ConnectStep } from '../Connector.ts'
 import { testCapability } from '../testCapability.ts'
 import { createAuthConnector } from './createAuth.ts'
-import { openAuth } from './openAuth.ts'
+import { type OpenAuthOptions, openAuth } from './openAuth.ts'
 import type { SecureHearing } from './SecureSite.ts'
-import { testSocialWindow } from './testSocialWindow.ts'
+import { testSecureWindow } from './testSecureWindow.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const ethereum: ChainId = 'eip155:1'
@@ -29,6 +29,7 @@ function world(
   kept?: string,
   networks: readonly ChainId[] = [ethereum, 'eip155:10'],
   untilOpen: Promise<void> = Promise.resolve(),
+  openWindow: OpenAuthOptions['openWindow'] = () => testSecureWindow,
 ) {
   const clock = createFakeClock()
   const store = new Map(kept ? [['auth', kept]] : [])
@@ -74,7 +75,7 @@ function world(
       openAuth({
         ...options,
         ...{ openSite, present, clock },
-        openWindow: () => testSocialWindow,
+        openWindow,
         wantedType: () => 'smartAccount',
         onUser: user => void users.push(user),
       }),
@@ -664,7 +665,7 @@ test('whoever signs in with a provider is connected by its name, now and at the 
   expect(seen.methods().slice(0, 4)).toEqual(['social.begin', 'social.await', 'social.await', 'user.get'])
   expect(seen.calls[0]?.[1]).toEqual({
     provider: 'google',
-    place: testSocialWindow.place,
+    place: testSecureWindow.place,
   })
   expect(steps.at(-1)).toEqual({ is: 'wallet' })
   expect(await testCapability(seen.connector, 'sessions').restore()).toMatchObject([{ wallet: { name: 'Google' } }])
@@ -774,4 +775,39 @@ test('what was agreed while signing in counts for whoever signs in then, and for
   who = { ...named, address: other, accounts: [{ type: 'eoa', address: other }] }
   expect((await signIn(seen)).result).not.toHaveProperty('user')
   expect(testCapability(seen.connector, 'owner').sharesUser()).toBe(false)
+})
+
+test('a window opened for a request is named to it; reads, and requests without one, name none', async () => {
+  const opened: string[] = []
+  const site = world({ 'rpc.request': () => null }, undefined, undefined, undefined, purpose => {
+    opened.push(purpose)
+    return testSecureWindow
+  })
+  const open = () => site.connector.capability('openForRequest')?.()
+  // Before anybody has signed in, there is nothing to ask.
+  expect(open()).toBeUndefined()
+  await signIn(site)
+  expect(open()?.place).toBe(testSecureWindow.place)
+  expect(opened).toEqual(['approval'])
+  const { place } = testSecureWindow
+  const asked = { namespace: 'eip155', chainId: ethereum, params: [] } as const
+  await site.connector.request({ ...asked, method: 'eth_getBalance', place })
+  await site.connector.request({ ...asked, method: 'personal_sign', place })
+  await site.connector.request({ ...asked, method: 'personal_sign' })
+  expect(site.calls.filter(([method]) => method === 'rpc.request').map(([, params]) => params)).toEqual([
+    { chainId: ethereum, method: 'eth_getBalance', params: [] },
+    { chainId: ethereum, method: 'personal_sign', params: [], place },
+    { chainId: ethereum, method: 'personal_sign', params: [] },
+  ])
+})
+
+test.each([
+  ['apart', 1],
+  ['blocked', 2],
+] as const)('a window that is %s serves no request; of those that are apart, one is enough', async (is, times) => {
+  const openWindow = vi.fn(() => ({ ...testSecureWindow, is }))
+  const site = world({}, undefined, undefined, undefined, openWindow)
+  await signIn(site)
+  for (let count = 0; count < 2; count++) expect(site.connector.capability('openForRequest')?.()).toBeUndefined()
+  expect(openWindow).toHaveBeenCalledTimes(times)
 })

@@ -14,7 +14,7 @@ import { deploymentsIn } from './deployments.ts'
 import { createKeptAccount } from './keptAccount.ts'
 import { openAccount } from './openAccount.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
-import type { SocialWindow } from './socialWindow.ts'
+import type { SecureWindow, WindowPurpose } from './secureWindow.ts'
 
 export interface OpenAuthOptions extends AuthOptions {
   /** @param onEnd the site is gone for good; the next call opens another */
@@ -25,7 +25,7 @@ export interface OpenAuthOptions extends AuthOptions {
    */
   present(step: SecureEvents['step.presented'], leave: () => void): void
   /** Opens the window of a social login, within a press. */
-  openWindow(): SocialWindow
+  openWindow(purpose: WindowPurpose): SecureWindow
   /** The preferred type of the Ethereum account where several are available, as set by the visitor or the site. */
   wantedType(): AuthType
   /** Who is signed in, for the modal's own views; undefined once nobody is. */
@@ -56,7 +56,9 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   /** The visitor's pending requests. */
   const asked = new Set<AbortController>()
   /** Opened in the press, for the `connect` that follows. */
-  let ahead: SocialWindow | undefined
+  let ahead: SecureWindow | undefined
+  /** The page keeps windows apart: one that nobody can lead is enough. */
+  let isApart = false
 
   const leave = () => {
     for (const controller of asked) controller.abort()
@@ -102,7 +104,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const signInTo = (request: ConnectRequest, signal: AbortSignal) => {
     const opened = ahead
     ahead = undefined
-    const takeWindow = () => opened ?? options.openWindow()
+    const takeWindow = () => opened ?? options.openWindow('social')
     return openAccount(request, { open, takeWindow, networksIn: kept.networksIn, wantedType, clock, signal })
   }
   /** Checks all networks, which takes longer than checking the current one. */
@@ -156,15 +158,22 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     preload: () => inBackground(open()),
 
     openAhead(social) {
-      if (!social) return () => {}
+      if (!social) return undefined
       ahead?.close()
-      const opened = options.openWindow()
+      const opened = options.openWindow('social')
       ahead = opened
       return () => {
         if (ahead !== opened) return
         ahead = undefined
         opened.close()
       }
+    },
+
+    openForRequest() {
+      if (isApart || !kept.session()) return undefined
+      const opened = options.openWindow('approval')
+      isApart = opened.is === 'apart'
+      return opened.is === 'open' ? opened : undefined
     },
 
     connect: request => ask(request.signal, async inner => connected(await signInTo(request, inner), request)),
@@ -177,7 +186,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       }),
 
     async request(request) {
-      const { namespace, method, chainId, params, signal } = request
+      const { namespace, method, chainId, params, signal, place } = request
       throwIfAborted(signal)
       const session = kept.current()
       if (namespace === 'eip155') {
@@ -188,7 +197,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       }
       if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
         return session.solana ? [{ pubkey: session.solana.address }] : []
-      const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', { chainId, method, params }, inner)
+      const asked = { chainId, method, params, ...(place && asking.has(method) && { place }) }
+      const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', asked, inner)
       // @spec 8.rpc-aborted
       if (asking.has(method)) return ask(signal, send, 'Request was aborted')
       const answer = await send(signal)

@@ -4,13 +4,13 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
 import type { ConnectStep } from '../Connector.ts'
 import type { SecureSite } from './SecureSite.ts'
+import type { SecureWindow } from './secureWindow.ts'
 import { socialLogIn } from './socialLogin.ts'
-import type { SocialWindow } from './socialWindow.ts'
 
 type Social = Extract<ConnectStep, { is: 'social' }>
 
 /** A window and a secure site that do what the test says. */
-function world(is: SocialWindow['is'] = 'open', beginFails?: ConnectKitError) {
+function world(is: SecureWindow['is'] = 'open', beginFails?: ConnectKitError) {
   const clock = createFakeClock()
   const stages: Social['stage'][] = []
   let last: Social | undefined

@@ -5,11 +5,11 @@ import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { ConnectStep } from '../Connector.ts'
 import type { SecureSite } from './SecureSite.ts'
-import type { SocialWindow } from './socialWindow.ts'
+import type { SecureWindow } from './secureWindow.ts'
 
 interface SocialLogin {
   provider: OAuthProvider
-  window: SocialWindow
+  window: SecureWindow
   clock: Clock
   show(step: ConnectStep): void
   signal: AbortSignal

@@ -7,7 +7,7 @@ import type { ConnectorWorld } from '../connector.contract.ts'
 import { within } from '../within.ts'
 import { createAuthConnector } from './createAuth.ts'
 import { openAuth } from './openAuth.ts'
-import { testSocialWindow } from './testSocialWindow.ts'
+import { testSecureWindow } from './testSecureWindow.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const chainId = 'eip155:1'
@@ -52,7 +52,7 @@ export function testAuthWorld(): ConnectorWorld {
         ...options,
         present: () => {},
         clock: createFakeClock(),
-        openWindow: () => testSocialWindow,
+        openWindow: () => testSecureWindow,
         wantedType: () => 'eoa',
         onUser: () => {},
         openSite: async () => ({

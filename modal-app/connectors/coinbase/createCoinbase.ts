@@ -22,7 +22,7 @@ export function createCoinbaseConnector({ loadWindow, ...options }: CoinbasePart
     prepare: () => inBackground(load()),
     preload: () => inBackground(load().then(({ preload }) => preload())),
     // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
-    openAhead: () => loaded()?.openAhead() ?? (() => {}),
+    openAhead: () => loaded()?.openAhead(),
     sessions: {
       isAny: async () => Boolean(storage.get(storageKey)),
       restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { readSocialHere, socialHere, socialProof } from '../../../shared/embedded/socialWindow.ts'
-import { awaitProof } from './awaitProof.ts'
+import {
+  readSocialProof,
+  readWindowHere,
+  readWindowTicket,
+  socialProof,
+  windowHere,
+  windowTicket,
+} from '../../../shared/embedded/openedWindow.ts'
+import { askFrames } from './askFrames.ts'
 import { createPlaces } from './createPlaces.ts'
 
 const site = 'https://wallet.example'
@@ -30,12 +37,12 @@ test('frames beside the modal are asked at the origin of this site, and theirs i
   const frames = [{ postMessage: vi.fn() }, { postMessage: vi.fn() }]
   const { window, say } = windowOf(frames)
   const { opener } = window
-  const awaited = awaitProof(window, place)
-  for (const { postMessage } of frames) expect(postMessage).toHaveBeenCalledWith(socialHere(place), site)
+  const awaited = askFrames(window, place, readSocialProof)
+  for (const { postMessage } of frames) expect(postMessage).toHaveBeenCalledWith(windowHere(place), site)
   // The modal itself is neither asked nor heard: it may answer for another device.
   expect(opener.postMessage).not.toHaveBeenCalled()
   say(socialProof(proof), 'https://cdn.example')
-  say({ social: 'proof', proof: 'short' }, site)
+  say({ window: 'proof', proof: 'short' }, site)
   expect(window.opener).toBe(opener)
   say(socialProof(proof), site)
   expect(await awaited).toBe(proof)
@@ -44,14 +51,14 @@ test('frames beside the modal are asked at the origin of this site, and theirs i
 
 test('an opener whose frames say nothing is let go of, too', async () => {
   const { window, wait } = windowOf([])
-  const awaited = awaitProof(window, place)
+  const awaited = askFrames(window, place, readSocialProof)
   wait()
   expect(await awaited).toBeUndefined()
   expect(window.opener).toBeNull()
 })
 
 test('without an opener, nobody is waited for', async () => {
-  expect(await awaitProof(windowOf(null).window, place)).toBeUndefined()
+  expect(await askFrames(windowOf(null).window, place, readSocialProof)).toBeUndefined()
 })
 
 test('a frame answers windows of its own site, about the sign-in that it has begun last and the server knows', () => {
@@ -59,7 +66,7 @@ test('a frame answers windows of its own site, about the sign-in that it has beg
   const places = createPlaces(frame as unknown as Window, site)
   const asker = { postMessage: vi.fn() }
   const ask = (about: string, origin = site) =>
-    frame.dispatchEvent(Object.assign(new Event('message'), { data: socialHere(about), origin, source: asker }))
+    frame.dispatchEvent(Object.assign(new Event('message'), { data: windowHere(about), origin, source: asker }))
   expect(places.address()).toBeUndefined()
   ask(place)
   const own = places.begin(place)
@@ -76,11 +83,40 @@ test('a frame answers windows of its own site, about the sign-in that it has beg
   expect(places.begin('b'.repeat(22))).not.toBe(own)
 })
 
+test('a request’s ticket is given to one window at its place, once there is one, and the place serves once', () => {
+  const frame = new EventTarget()
+  const places = createPlaces(frame as unknown as Window, site)
+  const ticket = `${'t'.repeat(22)}.${'n'.repeat(22)}.${'k'.repeat(43)}`
+  const asker = { postMessage: vi.fn() }
+  const ask = (about: string, origin = site) =>
+    frame.dispatchEvent(Object.assign(new Event('message'), { data: windowHere(about), origin, source: asker }))
+  let made: string | undefined
+  places.give(place, () => made)
+  ask(place)
+  made = ticket
+  for (const about of ['t'.repeat(22), place]) ask(about, 'https://cdn.example')
+  ask('t'.repeat(22))
+  expect(asker.postMessage).not.toHaveBeenCalled()
+  ask(place)
+  ask(place)
+  expect(asker.postMessage).toHaveBeenCalledExactlyOnceWith(windowTicket(ticket), { targetOrigin: site })
+  expect(readWindowTicket(windowTicket(ticket))).toBe(ticket)
+  expect(places.give(place, () => ticket)).toBeUndefined()
+  places.give('o'.repeat(22), () => ticket)?.()
+  ask('o'.repeat(22))
+  expect(asker.postMessage).toHaveBeenCalledOnce()
+})
+
+test.each([undefined, { window: 'ticket' }, { window: 'ticket', ticket: 'evil' }, { window: 'proof', ticket: 'a' }])(
+  'nothing else is a ticket: %j',
+  data => expect(readWindowTicket(data)).toBeUndefined(),
+)
+
 test.each([
   undefined,
   null,
   'here',
-  { social: 'here' },
-  { social: 'here', place: 'short' },
-  { social: 'proof', place },
-])('nothing else says that a window is there: %j', data => expect(readSocialHere(data)).toBeUndefined())
+  { window: 'here' },
+  { window: 'here', place: 'short' },
+  { window: 'proof', place },
+])('nothing else says that a window is there: %j', data => expect(readWindowHere(data)).toBeUndefined())

@@ -1,11 +1,11 @@
 import { toBase64Url } from '../../../shared/base64Url.ts'
-import { socialWindow } from '../../../shared/embedded/socialWindow.ts'
+import { approvalWindow, socialWindow } from '../../../shared/embedded/openedWindow.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
 
-/** The window of one social login, which the secure site's page leads to the provider. */
-export interface SocialWindow {
-  /** Names the window to the server; the window has it in its address. */
+/** A window of the secure site: for a social login, which its page leads to the provider, or for an approval. */
+export interface SecureWindow {
+  /** Names the window to the server, or to the secure site's frame; the window has it in its address. */
   readonly place: string
   /**
    * `apart`: it is open, but the page's policy keeps it out of reach, so the secure site's frame opens another. `blocked`: the
@@ -20,16 +20,22 @@ export interface SocialWindow {
   close(): void
 }
 
+export type WindowPurpose = 'social' | 'approval'
+
 /**
  * Opens the window at once, within a press.
  * @param origin of the secure site
  * @param openPopup see host/openPopup.ts
  */
-export function openSocialWindow(origin: string, openPopup: (address: URL) => Popup): SocialWindow {
+export function openSecureWindow(
+  origin: string,
+  purpose: WindowPurpose,
+  openPopup: (address: URL) => Popup,
+): SecureWindow {
   const place = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
-  const address = new URL(`${socialWindow.path}#${place}`, origin)
+  const address = new URL(`${socialWindow.path}#${purpose === 'approval' ? approvalWindow.before : ''}${place}`, origin)
   let popup: Popup | undefined
-  let is: SocialWindow['is'] = 'blocked'
+  let is: SecureWindow['is'] = 'blocked'
   const open = () => {
     popup?.close()
     try {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { socialStart } from '../../../shared/api/embedded/social.schema.ts'
-import { readSocialProof, socialWindow } from '../../../shared/embedded/socialWindow.ts'
+import { readSocialProof, socialWindow } from '../../../shared/embedded/openedWindow.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup, PopupMessage } from '../../host/openPopup.ts'
-import { openSocialWindow } from './socialWindow.ts'
+import { openSecureWindow } from './secureWindow.ts'
 
 const origin = 'https://wallet.example'
 
@@ -19,7 +19,7 @@ function world() {
       hear = next
     },
   }
-  const window = openSocialWindow(origin, address => {
+  const window = openSecureWindow(origin, 'social', address => {
     opened.push(address)
     return popup
   })
@@ -36,7 +36,7 @@ test('it is 600 by 800, on the loading page of the secure site, with a place of 
 
 test('the modal has no proof of it, and says nothing to it: whoever took it over would speak for another device', () => {
   const { sent, window, say } = world()
-  say({ social: 'here', place: window.place })
+  say({ window: 'here', place: window.place })
   expect(sent).toEqual([])
   expect(window).not.toHaveProperty('proof')
 })
@@ -45,9 +45,9 @@ test.each([
   undefined,
   null,
   'proof',
-  { social: 'proof' },
-  { social: 'proof', proof: 'short' },
-  { social: 'here', proof: 'A'.repeat(43) },
+  { window: 'proof' },
+  { window: 'proof', proof: 'short' },
+  { window: 'here', proof: 'A'.repeat(43) },
 ])('nothing else is a proof: %j', data => expect(readSocialProof(data)).toBeUndefined())
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['popup_blocked', 'blocked'],
 ] as const)('a window that is %s is %s, and can be opened in another press', (code, is) => {
   let fails = true
-  const window = openSocialWindow(origin, () => {
+  const window = openSecureWindow(origin, 'social', () => {
     if (fails) throw new ConnectKitError(code, 'No')
     return { listen() {}, closed: new Promise<void>(() => {}) } as unknown as Popup
   })
