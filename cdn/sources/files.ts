@@ -16,7 +16,7 @@ export interface Files {
   read(path: string): Promise<SiteFile | undefined>
 }
 
-/** The first 128 bits of the content's hash. */
+/** The first 96 bits of the content's hash. */
 export async function fileTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return (await hexDigest(bytes)).slice(0, 32)
+  return (await hexDigest(bytes)).slice(0, 24)
 }
