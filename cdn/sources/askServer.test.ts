@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { askServer, type ServerQuestion } from './askServer.ts'
 
@@ -93,6 +96,32 @@ describe('passing failures', () => {
     await expect(ask({ tries: 5, signal: stopping.signal })).rejects.toThrow('enough')
     expect(asked).toHaveLength(1)
   })
+
+  test('do not pause longer than the caller’s own signal', async () => {
+    const stopping = new AbortController()
+    const { ask } = setUp(status(503, { 'Retry-After': '2' }))
+    const startedAt = performance.now()
+    setTimeout(() => stopping.abort(new Error('enough')), 50)
+    await expect(ask({ tries: 2, signal: stopping.signal })).rejects.toThrow('enough')
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
+  test('are tried again in a process that has nothing else to do, such as a command', async () => {
+    const contents = `
+      import { askServer } from './askServer.ts'
+      const replies = [new Response('', { status: 503 }), new Response('fine')]
+      const signal = AbortSignal.timeout(10_000)
+      const { text } = await askServer('https://server.example', {
+        ...{ fetch: async () => replies.shift(), signal, maxBytes: 100, tries: 2 },
+      })
+      console.log(text)
+    `
+    const resolveDir = fileURLToPath(new URL('.', import.meta.url))
+    const { outputFiles } = await build({ stdin: { contents, resolveDir }, bundle: true, format: 'esm', write: false })
+    const given = ['--input-type=module', '--eval', outputFiles[0]?.text ?? '']
+    const { stdout } = await promisify(execFile)(process.execPath, given)
+    expect(stdout).toBe('fine\n')
+  })
 })
 
 /** In browsers; and commands that operators run. */
@@ -102,7 +131,7 @@ test('nothing else of the server asks others by itself', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const files = (await readdir(root, { recursive: true })).filter(file => file.endsWith('.ts') && !elsewhere.test(file))
   const texts = await Promise.all(files.map(file => readFile(`${root}${file}`, 'utf8')))
-  const asking = files.filter((_, at) => /(await|return|=>|=)\s+(deps\s*\.\s*)?fetch\(/.test(texts[at] ?? ''))
-  // The worker hands on its runtime's own.
-  expect(asking.sort()).toEqual(['sources/askServer.ts', 'worker.ts'])
+  const asking = files.filter((_, at) => /\bfetch\s*\(/.test(texts[at] ?? ''))
+  // The others hand a request on within the server, or read its own files.
+  expect(asking.sort()).toEqual(['createSite.ts', 'sources/askServer.ts', 'sources/assetFiles.ts', 'worker.ts'])
 })

@@ -1,4 +1,3 @@
-import { wait } from '../wait.ts'
 import { type Intake, readCapped, smallIntake } from './readCapped.ts'
 
 /** One question to a server that the operator has named. */
@@ -51,7 +50,7 @@ export async function askServer(url: string | URL, question: ServerQuestion): Pr
     if (response && (isLast || !passingStatuses.includes(response.status) || pauseMs > longestPauseMs))
       return readReply(response, question)
     await response?.body?.cancel()
-    await wait(pauseMs)
+    await pause(pauseMs, signal)
     signal.throwIfAborted()
   }
 }
@@ -65,6 +64,20 @@ async function readReply(
   if (most === undefined) await response.body?.cancel()
   const text = most === undefined ? undefined : await readCapped(response, most, intake, signal)
   return { ok, status, headers, text }
+}
+
+/** Keeps the process alive: of a command that asks, nothing else does. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
 }
 
 /** Twice as long each time, and not the same for all who ask. */
