@@ -58,6 +58,8 @@ export interface Embedded {
   attempts: EmailAttempts
   changes: EmailChanges
   counts: Counts
+  /** Of what costs money: always in the database, never in a store that may forget them. */
+  lastingCounts: Counts
   sessions: EmbeddedSessions
   users: EmbeddedUsers
   wallets: EmbeddedWallets
@@ -112,7 +114,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const { origin, emailsPerClient, mailPauseS } = secureSite
   const news = deps.news ?? createNews()
   const { tell } = news
-  const limits = deps.limits ?? createDatabaseLimits(data, now)
+  const lasting = createDatabaseLimits(data, now)
+  const limits = deps.limits ?? lasting
   const counts = createCounts(limits)
   const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
@@ -166,6 +169,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   return {
     origin,
     counts,
+    lastingCounts: createCounts(lasting),
     mailPauseS: codes.pauseS,
     attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, tell, emailsPerClient }),
     changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, stopTo, write }),

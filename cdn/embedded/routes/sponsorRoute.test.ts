@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
-import { network, projectEntry } from '../../testApp.ts'
+import type { SharedLimits } from '../../limits/SharedLimits.ts'
+import { network, projectEntry, type TestAppOptions } from '../../testApp.ts'
 import { pageOrigin, startEmbedded, testWallet } from '../testEmbedded.ts'
 
 const chainId = 'eip155:31337'
@@ -9,7 +10,7 @@ const bundler = 'http://127.0.0.1:1/bundler?key=secret'
 const paymaster = 'http://127.0.0.1:1/paymaster?key=secret'
 const own = testWallet.address.toLowerCase()
 
-async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
+async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}, deps: TestAppOptions = {}) {
   const asked: { url: string; method: string; params: unknown[] }[] = []
   const redirects: string[] = []
   const fetch = (async (url: string, init: RequestInit) => {
@@ -23,7 +24,7 @@ async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
   const sponsors = { [chainId]: { bundler, paymaster, context: { policy: 'tea' }, ...limits } }
   const networks = [network(chainId, 'http://127.0.0.1:1')]
   const entry = projectEntry({ networks, smartAccounts: [chainId], sponsors })
-  const server = await startEmbedded({ deps: { fetch }, entries: [entry] })
+  const server = await startEmbedded({ deps: { fetch, ...deps }, entries: [entry] })
   const { owner: laptop } = await server.owner()
   const ask = (method: string, over: object = {}) =>
     laptop.ask(sponsorCall, {
@@ -88,6 +89,18 @@ test('a sponsor redirects nobody, and of an answer without end it is read no mor
   expect(await ask('pm_getPaymasterData')).toMatchObject({ status: 502, body: { code: 'node_failed' } })
   expect(parts).toBeLessThan(10)
   expect(redirects).toEqual(['manual'])
+})
+
+test('what a sponsor pays a day outlasts a store of limits that was restarted', async () => {
+  const limits: SharedLimits = {
+    add: async () => ({ count: 1, leftMs: 1000, takeBack: async () => {} }),
+    pause: async () => ({ isBegun: true, takeBack: async () => {} }),
+    useOnce: async () => true,
+  }
+  const { ask } = await setUp({ result: {} }, { perVisitorDay: 100, perDay: 2 }, { limits })
+  const tried = []
+  for (let time = 0; time < 3; time++) tried.push((await ask('pm_getPaymasterData')).status)
+  expect(tried).toEqual([200, 200, 429])
 })
 
 test('all visitors together get so many', async () => {

@@ -26,7 +26,7 @@ export function sponsorRoute(
   { deps }: AppParts,
   embedded: Embedded,
 ): void {
-  const { wallets, counts, demandProject } = embedded
+  const { wallets, lastingCounts, demandProject } = embedded
 
   toUser(sponsorCall, async (caller, { projectId, pageOrigin, chainId, method, operation }) => {
     const project = await demandProject(caller.c, projectId, pageOrigin)
@@ -38,7 +38,7 @@ export function sponsorRoute(
     if (!wallet || typeof sender !== 'string' || sender.toLowerCase() !== wallet.address.toLowerCase())
       throw new ApiFailure('address_mismatch', 'Only operations of your own account are sponsored')
     const count = (kind: 'promise' | 'question', factor: number) =>
-      counts.take([
+      lastingCounts.take([
         {
           ...{ counted: `sponsor|${kind}|${chainId}|${caller.userId}`, spanMs: dayMs },
           limit: sponsor.perVisitorDay * factor,
