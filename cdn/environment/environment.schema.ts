@@ -19,6 +19,15 @@ export interface SettingFacts {
   isSecret?: true
 }
 
+function isValkeyUrl(url: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(url)
+    return /^rediss?:$/.test(protocol) && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
 const withFacts = <Type extends z.ZodType>(schema: Type, facts: SettingFacts): Type => schema.meta({ ...facts })
 
 /** @param usual what holds without it, in words */
@@ -64,7 +73,7 @@ const flag = (fallback: '0' | '1', description: string) =>
     { description, type: '0, 1', default: fallback },
   )
 
-/** Bases of gateways, with commas between them. */
+/** Comma-separated bases of gateways. */
 const gateways = (description: string, example: string) =>
   withFacts(
     z
@@ -76,7 +85,7 @@ const gateways = (description: string, example: string) =>
         if (shown) context.addIssue({ code: 'custom', message, params: { shown } })
       })
       .default([]),
-    { description, type: 'URLs with commas between them' },
+    { description, type: 'comma-separated URLs' },
   )
 
 const port = { from: 0, to: 65_535 }
@@ -156,7 +165,9 @@ const databases = {
   ),
   CK_VALKEY_URL: secret(
     '`redis://user:password@host:6379`, or `rediss://…` with TLS: a Redis-compatible store, such as Valkey, where servers count limits and used proofs in place of the database. Nothing else is there, and the database counts while it is away.',
-    z.string().refine(url => /^rediss?:\/\/./.test(url), { error: 'expected redis://user:password@host:6379' }),
+    z.string().refine(isValkeyUrl, {
+      error: 'expected redis://user:password@host:6379, with a password as in URLs, such as %23 for #',
+    }),
   ),
   CK_INDEX_EVENTS: whole(
     1_000_000,
@@ -228,7 +239,7 @@ const embedded = {
   CK_KMS_PIN: secret('PIN of a PKCS#11 key.'),
   AWS_ACCESS_KEY_ID: secret('For an AWS KMS key.'),
   AWS_SECRET_ACCESS_KEY: secret('For an AWS KMS key.'),
-  AWS_SESSION_TOKEN: secret('For an AWS KMS key, if the two above end.'),
+  AWS_SESSION_TOKEN: secret('For an AWS KMS key, if they are temporary.'),
   AWS_ENDPOINT_URL_KMS: text('A private endpoint of AWS KMS.', 'that of its region'),
   CK_MAIL: secret(
     'Mail server, such as `smtps://user:password@mail.example.com`. Sign-in by email needs it, and `CK_MAIL_FROM`.',
@@ -263,9 +274,7 @@ const social = {
   CK_GITHUB_ID: secret('Client of GitHub.'),
   CK_GITHUB_SECRET: secret('Its secret.'),
   CK_FARCASTER_RELAY: text('Relay of Farcaster, such as `https://relay.farcaster.xyz`.'),
-  CK_FARCASTER_NODES: secret(
-    'Nodes of OP Mainnet with commas between them, for Farcaster; the shipped ones without it.',
-  ),
+  CK_FARCASTER_NODES: secret('Comma-separated nodes of OP Mainnet, for Farcaster; by default the built-in ones.'),
 }
 
 export const settingGroups = [

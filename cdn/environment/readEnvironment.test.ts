@@ -35,3 +35,8 @@ test('says of each wrong setting what is accepted, and shows no secret', () => {
     ].join('\n'),
   )
 })
+
+test.each(['redis://:pa#ss@host', 'redis://host:port', 'redis://', 'host:6379'])('a store is not named by %s', url => {
+  const error = 'CK_VALKEY_URL is not accepted; expected redis://user:password@host:6379, with a password as in URLs'
+  expect(() => readEnvironment({ CK_VALKEY_URL: url })).toThrow(error)
+})
