@@ -17,8 +17,8 @@ import { impersonalEvent, type UntimedEvent } from './impersonalEvent.ts'
 import { createPostgresQueue } from './jobs/createPostgresQueue.ts'
 import { createTableQueue } from './jobs/createTableQueue.ts'
 import { createDatabaseLimits } from './limits/createDatabaseLimits.ts'
-import { openValkeyLimits } from './limits/openValkeyLimits.ts'
-import { withFallback } from './limits/withFallback.ts'
+import type { ValkeyLimits } from './limits/ValkeyLimits.ts'
+import { lendWithFallback, withFallback } from './limits/withFallback.ts'
 import type { LogEntry } from './logEntry.ts'
 import { createMetrics, type Metrics } from './management/metrics.ts'
 import { type Management, startManagement } from './management/startManagement.ts'
@@ -145,6 +145,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await Promise.all([postgresNews?.stop(), cache.close(), data.close()])
     throw error
   })
+  let valkey: ValkeyLimits | undefined
   const closeDatabases = async () => {
     await jobs.stop()
     await dailyCounts.flush()
@@ -153,7 +154,6 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     valkey?.stop()
     await Promise.all([cache.close(), data.close()])
   }
-  const valkey = options.valkey === undefined ? undefined : await openValkeyLimits(options.valkey, Date.now, tell)
   const server = createHttpServer()
   const secureServer = options.secureSite?.port === undefined ? undefined : createHttpServer()
   const servers = secureServer ? [server, secureServer] : [server]
@@ -173,6 +173,11 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await management?.stop()
     await closeDatabases()
     throw error
+  }
+  if (options.valkey !== undefined) {
+    const limits = { url: options.valkey, secret: authKey, now: Date.now, tell }
+    // Its packages are loaded only where they are used.
+    valkey = await import('./limits/openValkeyLimits.ts').then(it => it.openValkeyLimits(limits)).catch(giveUp)
   }
   let isReady = false
   if (options.management) {
@@ -203,6 +208,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const stopping = new AbortController()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const keyThreads = options.keyThreads ?? createKeyThreads()
+  const databaseLender = isPostgres(database) ? createDatabaseLender(cache) : undefined
   const deps: CdnDeps = {
     ...common,
     projects,
@@ -221,11 +227,9 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     maxIndexEvents: options.maxIndexEvents,
     meter,
     // Several servers may share a PostgreSQL database.
-    ...(isPostgres(database) && {
-      lender: createDatabaseLender(cache),
-      refreshes: createSharedRefreshes(cache, elapsed),
-    }),
-    ...(valkey && { lender: valkey, limits: withFallback(valkey, createDatabaseLimits(data, Date.now)) }),
+    lender: valkey && databaseLender ? lendWithFallback(valkey, databaseLender) : (valkey ?? databaseLender),
+    refreshes: isPostgres(database) ? createSharedRefreshes(cache, elapsed) : undefined,
+    limits: valkey && withFallback(valkey, createDatabaseLimits(data, Date.now)),
     safeFetch: createNodeSafeFetch({
       gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
     }),

@@ -1,15 +1,19 @@
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../store/testPostgres.ts'
 import { openData } from '../store/testStores.ts'
 import { createDatabaseLimits } from './createDatabaseLimits.ts'
-import { openValkeyLimits, type ValkeyLimits, type ValkeyNews } from './openValkeyLimits.ts'
+import { openValkeyLimits } from './openValkeyLimits.ts'
 import type { SharedLimits } from './SharedLimits.ts'
 import { findValkey, startTestValkey, type TestValkey } from './testValkey.ts'
+import type { ValkeyLimits, ValkeyNews } from './ValkeyLimits.ts'
 import { withFallback } from './withFallback.ts'
 
 const program = findValkey()
 let valkey: TestValkey | undefined
+const secret = 'a secret of the servers'
 const opened: ValkeyLimits[] = []
 beforeAll(async () => {
   if (program) valkey = await startTestValkey(program, await freePort())
@@ -20,9 +24,16 @@ afterAll(async () => {
 })
 
 const openValkey = async (tell: (news: ValkeyNews) => void = () => {}) => {
-  const limits = await openValkeyLimits(valkey?.url ?? '', Date.now, tell)
+  const limits = await openValkeyLimits({ url: valkey?.url ?? '', secret, now: Date.now, tell })
   opened.push(limits)
   return limits
+}
+
+/** In place of the database: its answers are known by their number. */
+const awayLimits: SharedLimits = {
+  add: async () => ({ count: 1000, leftMs: 1, takeBack: async () => {} }),
+  pause: async () => ({ isBegun: false, leftMs: 1000 }),
+  useOnce: async () => false,
 }
 
 describe.each<[string, () => Promise<[SharedLimits, SharedLimits]>]>([
@@ -115,25 +126,32 @@ describe.runIf(program)('a Redis-compatible store', () => {
     await expect.poll(async () => (await other.lend('client c', quick, 50)).tokens, { timeout: 4000 }).toBe(50)
   })
 
-  test('gets no address', async () => {
+  test('gets no address, and no hash that others could make of one', async () => {
     const limits = await openValkey()
     await limits.lend('client 192.0.2.77', { burst: 10, perSecond: 1 }, 1)
     await limits.add('codes|192.0.2.77', 60_000, 1)
     await limits.pause('mail 192.0.2.77', 60_000)
     const client = new Redis(valkey?.url ?? '')
-    const keys = await client.keys('*')
+    const keys = (await client.keys('*')).join('\n')
     client.disconnect()
-    expect(keys.length).toBeGreaterThan(2)
-    expect(keys.join('\n')).not.toContain('192.0.2')
+    expect(keys.split('\n').length).toBeGreaterThan(2)
+    expect(keys).not.toContain('192.0.2')
+    const hashOf = (by: Hash | Hmac) => by.update('mail 192.0.2.77').digest('base64url')
+    expect(keys).not.toContain(hashOf(createHash('sha256')))
+    expect(keys).toContain(hashOf(createHmac('sha256', secret)))
+  })
+
+  test('has nothing to take back of a count that has ended', async () => {
+    const limits = await openValkey()
+    const { takeBack } = await limits.add('ended', 1000, 3)
+    await setTimeout(1200)
+    await takeBack()
+    expect((await limits.add('ended', 1000, 1)).count).toBe(1)
   })
 
   test('while it is away, the database counts at once; it is told once, and again when it is back', async () => {
     const told: string[] = []
-    const limits = withFallback(await openValkey(({ event }) => told.push(event)), {
-      add: async () => ({ count: 1000, leftMs: 1, takeBack: async () => {} }),
-      pause: async () => ({ isBegun: false, leftMs: 1000 }),
-      useOnce: async () => false,
-    })
+    const limits = withFallback(await openValkey(({ event }) => told.push(event)), awayLimits)
     expect(await limits.useOnce('before', Date.now() + 60_000)).toBe(true)
     await valkey?.kill()
     const startedAt = performance.now()
@@ -147,9 +165,67 @@ describe.runIf(program)('a Redis-compatible store', () => {
     expect(told).toEqual(['valkey.away', 'valkey.back'])
   }, 20_000)
 
+  test('one that hangs is told, and waited for once', async () => {
+    const told: string[] = []
+    const limits = withFallback(await openValkey(({ event }) => told.push(event)), awayLimits)
+    const taken = await limits.add('hangs', 60_000, 1)
+    const pause = await limits.pause('hangs', 60_000)
+    const thaw = valkey?.freeze()
+    try {
+      const startedAt = performance.now()
+      for (let at = 0; at < 6; at++) expect((await limits.add('hangs', 60_000, 1)).count).toBe(1000)
+      expect(performance.now() - startedAt).toBeLessThan(900)
+      expect(told).toEqual(['valkey.away'])
+      // Nobody's request fails because something cannot be given back.
+      await taken.takeBack()
+      if (pause.isBegun) await pause.takeBack()
+    } finally {
+      thaw?.()
+    }
+    await expect.poll(() => told, { timeout: 8000 }).toEqual(['valkey.away', 'valkey.back'])
+    expect((await limits.add('thawed', 60_000, 1)).count).toBe(1)
+  }, 20_000)
+
+  test('one that refuses writes is told, and again when it accepts them', async () => {
+    const told: ValkeyNews[] = []
+    const limits = withFallback(await openValkey(news => told.push(news)), awayLimits)
+    const operator = new Redis(valkey?.url ?? '')
+    try {
+      await operator.config('SET', 'maxmemory-policy', 'noeviction')
+      await operator.config('SET', 'maxmemory', '1')
+      expect((await limits.add('refused', 60_000, 1)).count).toBe(1000)
+      expect(told).toMatchObject([{ event: 'valkey.away', reason: expect.stringContaining('OOM') }])
+      await operator.config('SET', 'maxmemory', '0')
+      await expect.poll(() => told.length, { timeout: 5000 }).toBe(2)
+      await operator.replicaof('127.0.0.1', '1')
+      expect((await limits.add('refused', 60_000, 1)).count).toBe(1000)
+      expect(told[2]).toMatchObject({ event: 'valkey.away', reason: expect.stringContaining('READONLY') })
+      await operator.replicaof('NO', 'ONE')
+      await expect.poll(() => told.length, { timeout: 5000 }).toBe(4)
+      expect((await limits.add('accepted', 60_000, 1)).count).toBe(1)
+    } finally {
+      await operator.config('SET', 'maxmemory', '0')
+      await operator.replicaof('NO', 'ONE')
+      operator.disconnect()
+    }
+  }, 20_000)
+
+  test('one that hangs at the start is told, and not waited for long', async () => {
+    const told: ValkeyNews[] = []
+    const thaw = valkey?.freeze()
+    const startedAt = performance.now()
+    const limits = await openValkey(news => told.push(news)).finally(() => thaw?.())
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+    expect(told).toMatchObject([{ event: 'valkey.away' }])
+    await expect.poll(() => told.length, { timeout: 8000 }).toBe(2)
+    expect((await limits.add('late start', 60_000, 1)).count).toBe(1)
+  }, 20_000)
+
   test('one that is away at the start is told, and not waited for long', async () => {
     const told: ValkeyNews[] = []
-    const limits = await openValkeyLimits(`redis://127.0.0.1:${await freePort()}`, Date.now, news => told.push(news))
+    const limits = await openValkeyLimits({
+      ...{ url: `redis://127.0.0.1:${await freePort()}`, now: Date.now, tell: news => told.push(news) },
+    })
     opened.push(limits)
     expect(told).toMatchObject([{ event: 'valkey.away', reason: expect.stringContaining('ECONNREFUSED') }])
     await expect(limits.add('a', 1000, 1)).rejects.toThrow()

@@ -7,6 +7,8 @@ export interface TestValkey {
   url: string
   /** Ends it at once, and what it kept is gone. */
   kill(): Promise<void>
+  /** Stops it in its tracks: connections stay, and nothing answers. @returns what lets it go on */
+  freeze(): () => void
   start(): Promise<void>
 }
 
@@ -30,9 +32,12 @@ export async function startTestValkey(program: string, port: number): Promise<Te
       tmpdir(),
     ]
     child = spawn(program, options, { stdio: ['ignore', 'pipe', 'ignore'] })
-    await new Promise<void>(resolve =>
-      child.stdout?.on('data', chunk => String(chunk).includes('Ready to accept connections') && resolve()),
-    )
+    const started = child
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on('data', chunk => String(chunk).includes('Ready to accept connections') && resolve())
+      started.once('error', reject)
+      started.once('exit', code => reject(new Error(`${program} ended with ${code}`)))
+    })
   }
   await start()
   return {
@@ -41,6 +46,10 @@ export async function startTestValkey(program: string, port: number): Promise<Te
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
+    },
+    freeze() {
+      child.kill('SIGSTOP')
+      return () => void child.kill('SIGCONT')
     },
     start,
   }
