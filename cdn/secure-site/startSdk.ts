@@ -38,6 +38,11 @@ export function startSdk({ config, keys, texts, window, port, root, log }: SdkDe
   const now = () => Date.now()
   const signing = { origin, keys: keys.proof, readSession: store.readSession, fetch: window.fetch.bind(window) }
   let signedInAt: number | undefined
+  const places = createPlaces(window, origin)
+  const present = createPresenter({
+    ...{ root, texts },
+    report: (step, height) => modal.emit('step.presented', { step, height }),
+  })
   const parts: SdkParts = {
     config,
     keys,
@@ -48,13 +53,16 @@ export function startSdk({ config, keys, texts, window, port, root, log }: SdkDe
     hasPasskeys: 'PublicKeyCredential' in window,
     api: createCallApi({ ...signing, onSessionEnd: () => store.writeSession(undefined) }),
     sendOnLeave: createSendOnLeave({ ...signing, window, events: ['pagehide'] }),
-    present: createPresenter({ root, texts, report: (step, height) => modal.emit('step.presented', { step, height }) }),
+    present: (step, draw, signal) => {
+      if (step === 'approve') return present(step, draw, signal)
+      return present(step, draw, signal).finally(places.cover())
+    },
     wait,
     signedIn() {
       signedInAt = now()
     },
     signedInAt: () => signedInAt,
-    places: createPlaces(window, origin),
+    places,
     openWindow: path => void window.open(path, '_blank', 'noopener'),
   }
   const later = serveLater(() => import('./serveWallet.ts').then(({ serveWallet }) => serveWallet(parts, origin)))

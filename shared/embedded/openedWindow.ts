@@ -35,6 +35,11 @@ export function readWindowTicket(data: unknown): string | undefined {
   return window === 'ticket' && isTicket ? ticket : undefined
 }
 
+/** The answer of a frame that shows something else, which this window would cover. */
+export const windowNotNeeded = { window: 'notNeeded' } as const
+
+export const isWindowNotNeeded = (data: unknown): boolean => Object(data).window === windowNotNeeded.window
+
 /** @spec 2.social-popup */
 export const socialWindow = { path: '/loading', width: 600, height: 800 } as const
 

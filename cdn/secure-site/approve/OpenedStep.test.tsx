@@ -19,6 +19,7 @@ async function setUp(isUsed = false) {
   const server = createTestServer()
   const frame = new EventTarget()
   const places = createPlaces(frame as unknown as Window, origin)
+  places.expect(place)
   if (isUsed) places.give(place, () => undefined)
   const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
   const opened: string[] = []

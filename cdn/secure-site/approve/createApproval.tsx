@@ -18,6 +18,8 @@ export function createApproval(
 ): AskApproval {
   const { config, texts, present } = parts
   return async ({ place, ...call }, signal) => {
+    // Its window waits meanwhile, unless the wallet must be opened first.
+    if (place) parts.places.expect(place)
     // Loads while the server is asked for the wallet.
     const loading = place ? import('./OpenedStep.tsx') : import('./ApproveStep.tsx')
     const loadRead = () => loadReader(call.chainId, call.method, texts)

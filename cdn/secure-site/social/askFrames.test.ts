@@ -5,6 +5,7 @@ import {
   readWindowTicket,
   socialProof,
   windowHere,
+  windowNotNeeded,
   windowTicket,
 } from '../../../shared/embedded/openedWindow.ts'
 import { askFrames } from './askFrames.ts'
@@ -57,6 +58,16 @@ test('an opener whose frames say nothing is let go of, too', async () => {
   expect(window.opener).toBeNull()
 })
 
+test('a window that covers what the frame shows instead waits no longer; only this site may say so', async () => {
+  const { window, say } = windowOf([])
+  const awaited = askFrames(window, place, readWindowTicket)
+  say(windowNotNeeded, 'https://cdn.example')
+  expect(window.opener).not.toBeNull()
+  say(windowNotNeeded, site)
+  expect(await awaited).toBeUndefined()
+  expect(window.opener).toBeNull()
+})
+
 test('without an opener, nobody is waited for', async () => {
   expect(await askFrames(windowOf(null).window, place, readSocialProof)).toBeUndefined()
 })
@@ -91,6 +102,8 @@ test('a request’s ticket is given to one window at its place, once there is on
   const ask = (about: string, origin = site) =>
     frame.dispatchEvent(Object.assign(new Event('message'), { data: windowHere(about), origin, source: asker }))
   let made: string | undefined
+  expect(places.give(place, () => ticket)).toBeUndefined()
+  places.expect(place)
   places.give(place, () => made)
   ask(place)
   made = ticket
@@ -101,10 +114,50 @@ test('a request’s ticket is given to one window at its place, once there is on
   ask(place)
   expect(asker.postMessage).toHaveBeenCalledExactlyOnceWith(windowTicket(ticket), { targetOrigin: site })
   expect(readWindowTicket(windowTicket(ticket))).toBe(ticket)
+  places.expect(place)
   expect(places.give(place, () => ticket)).toBeUndefined()
+  places.expect('o'.repeat(22))
   places.give('o'.repeat(22), () => ticket)?.()
   ask('o'.repeat(22))
   expect(asker.postMessage).toHaveBeenCalledOnce()
+})
+
+test('while the frame shows something else, windows that wait for a ticket are told to close, and get none later', () => {
+  const frame = new EventTarget()
+  const places = createPlaces(frame as unknown as Window, site)
+  const asker = { postMessage: vi.fn() }
+  const ask = (about: string, origin = site) =>
+    frame.dispatchEvent(Object.assign(new Event('message'), { data: windowHere(about), origin, source: asker }))
+  const [served, before, meanwhile, after] = ['s', 'b', 'm', 'a'].map(letter => letter.repeat(22)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  places.expect(served)
+  expect(places.give(served, () => undefined)).toBeDefined()
+  places.expect(before)
+  ask(before)
+  const uncover = places.cover()
+  places.expect(meanwhile)
+  uncover()
+  places.expect(after)
+  for (const each of [served, after]) ask(each)
+  ask(before, 'https://cdn.example')
+  expect(asker.postMessage).not.toHaveBeenCalled()
+  for (const each of [before, meanwhile]) {
+    ask(each)
+    expect(asker.postMessage).toHaveBeenLastCalledWith(windowNotNeeded, { targetOrigin: site })
+    expect(places.give(each, () => undefined)).toBeUndefined()
+  }
+  expect(places.give(after, () => undefined)).toBeDefined()
+})
+
+test('a modal cannot fill the memory with places', () => {
+  const places = createPlaces(new EventTarget() as unknown as Window, site)
+  for (let count = 0; count < 1001; count++) places.expect(`${count}`.padStart(22, '0'))
+  expect(places.give('999'.padStart(22, '0'), () => undefined)).toBeDefined()
+  expect(places.give('1000'.padStart(22, '0'), () => undefined)).toBeUndefined()
 })
 
 test.each([undefined, { window: 'ticket' }, { window: 'ticket', ticket: 'evil' }, { window: 'proof', ticket: 'a' }])(

@@ -1,4 +1,4 @@
-import { windowHere } from '../../../shared/embedded/openedWindow.ts'
+import { isWindowNotNeeded, windowHere } from '../../../shared/embedded/openedWindow.ts'
 
 /** A frame that is still missing loads within this time. */
 const waitMs = 25_000
@@ -11,7 +11,8 @@ const mostFrames = 20
  * of a sign-in, or a request's ticket. The modal itself is not asked: a compromised one would answer for what someone
  * else began elsewhere.
  * @param read of an answer; undefined for other messages
- * @returns undefined without an opener, as under a page that isolates itself, or if no frame awaits this window
+ * @returns undefined without an opener, as under a page that isolates itself, or if no frame awaits this window, or no
+ * longer
  */
 export function askFrames(
   window: Window,
@@ -31,8 +32,9 @@ export function askFrames(
       resolve(answer)
     }
     const hear = (event: MessageEvent) => {
-      const answer = event.origin === origin ? read(event.data) : undefined
-      if (answer) end(answer)
+      if (event.origin !== origin) return
+      const answer = read(event.data)
+      if (answer || isWindowNotNeeded(event.data)) end(answer)
     }
     const ask = () => {
       // Other origins receive nothing.
