@@ -7,22 +7,29 @@
 /** The name of one window, known to whoever opened it and to the frame that awaits it. */
 const placePattern = /^[-_a-zA-Z0-9]{22}$/
 
+/*
+ * While a new release comes, a frame loaded before it may await a window loaded after it. The last release called what
+ * concerns a sign-in `social`.
+ */
+
 /** The window's first message, sent only to its own origin. */
-export const windowHere = (place: string) => ({ window: 'here', place }) as const
+export const windowHere = (place: string) => ({ window: 'here', social: 'here', place }) as const
 
 /** @returns the id of a window that announces itself; undefined for other messages */
 export function readWindowHere(data: unknown): string | undefined {
-  const { window, place } = Object(data)
-  return window === 'here' && typeof place === 'string' && placePattern.test(place) ? place : undefined
+  const { window, social, place } = Object(data)
+  return (window ?? social) === 'here' && typeof place === 'string' && placePattern.test(place) ? place : undefined
 }
 
 /** The answer of the frame that began the sign-in of this window. */
-export const socialProof = (proof: string) => ({ window: 'proof', proof }) as const
+export const socialProof = (proof: string) => ({ window: 'proof', social: 'proof', proof }) as const
 
 /** @returns undefined for other messages */
 export function readSocialProof(data: unknown): string | undefined {
-  const { window, proof } = Object(data)
-  return window === 'proof' && typeof proof === 'string' && /^[-_a-zA-Z0-9]{43}$/.test(proof) ? proof : undefined
+  const { window, social, proof } = Object(data)
+  return (window ?? social) === 'proof' && typeof proof === 'string' && /^[-_a-zA-Z0-9]{43}$/.test(proof)
+    ? proof
+    : undefined
 }
 
 /** The answer of the frame whose request this window is to show. */

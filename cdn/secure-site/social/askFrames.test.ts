@@ -165,6 +165,13 @@ test.each([undefined, { window: 'ticket' }, { window: 'ticket', ticket: 'evil' }
   data => expect(readWindowTicket(data)).toBeUndefined(),
 )
 
+test('a frame and a window of two releases, one after the other, understand each other about a sign-in', () => {
+  expect(readWindowHere({ social: 'here', place })).toBe(place)
+  expect(readSocialProof({ social: 'proof', proof })).toBe(proof)
+  expect(windowHere(place)).toMatchObject({ social: 'here', place })
+  expect(socialProof(proof)).toMatchObject({ social: 'proof', proof })
+})
+
 test.each([
   undefined,
   null,
