@@ -115,6 +115,23 @@ test('No burns the attempt', async () => {
   await expect(attempts.submit(attemptId, 'thief', '000000')).rejects.toEqual(coded('code_expired'))
 })
 
+test('No also ends an attempt whose Yes somebody pressed, until its code is typed', async () => {
+  const attempts = await start()
+  const user = await signUp(attempts)
+  const { attemptId } = await attempts.begin(asked({ deviceKey: 'thief' }))
+  const link = lastLink()
+  const code = (await attempts.answer(link, true)) ?? ''
+  expect(await attempts.look(link)).toMatchObject({ site: 'https://shop.example' })
+  await attempts.answer(link, false)
+  expect(await attempts.state(attemptId, 'thief')).toBe('no')
+  await expect(attempts.submit(attemptId, 'thief', code)).rejects.toEqual(coded('code_expired'))
+  await expect(attempts.look(link)).rejects.toEqual(coded('code_expired'))
+  const own = await attempts.begin(asked({ deviceKey: 'phone' }))
+  const typed = (await attempts.answer(lastLink(), true)) ?? ''
+  expect(await attempts.submit(own.attemptId, 'phone', typed)).toBe(user)
+  await expect(attempts.answer(lastLink(), false)).rejects.toEqual(coded('code_expired'))
+})
+
 test('the right code from another device signs nobody in, and takes no try', async () => {
   const attempts = await start()
   const { attemptId } = await attempts.begin(asked())

@@ -4,7 +4,7 @@ import { type Allowance, dayMs, hourMs } from '../limits/counts.ts'
 import type { News } from '../store/news.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type AttemptRow, type EmailCodes, signInActions } from './emailCodes.ts'
+import { type AttemptRow, changeActions, type EmailCodes, signInActions } from './emailCodes.ts'
 import { indexesOfEmail, indexOfEmail, keptAddress, openAddress } from './embeddedUsers.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { createId, hashOfSecret } from './secrets.ts'
@@ -16,7 +16,7 @@ export interface EmailAttempts {
   begin(asked: AskedSignIn): Promise<BegunSignIn>
   /** What the link's page shows. Changes nothing, because mail scanners open links. */
   look(link: string): Promise<{ site: string; browser: string; at: number }>
-  /** The code to type where the sign-in began; undefined after No, which voids the attempt. */
+  /** The code to type where the sign-in began; undefined after No, which voids the attempt, also after Yes. */
   answer(link: string, isYes: boolean): Promise<string | undefined>
   state(attemptId: string, deviceKey: string): Promise<'waiting' | 'yes' | 'no' | 'expired'>
   /**
@@ -77,18 +77,34 @@ export function createEmailAttempts({
   tell = () => {},
   emailsPerClient = 10,
 }: Deps): EmailAttempts {
+  /**
+   * The attempt of a link, and the ids of those that its No ends: itself, also after Yes, while its code can be typed. The
+   * link beside a change's first code also ends what this code led to.
+   */
   const byLink = async (link: string) => {
     const db = await data.open()
     const row = await db
       .selectFrom('embedded_attempts')
       .selectAll()
       .where('link_hash', '=', await hashOfSecret(link))
-      .where('state', '=', 'waiting')
-      .where('ends_at', '>', now())
       .executeTakeFirst()
-    if (!row)
-      throw new ApiFailure('code_expired', 'This link was already used, or has expired. Sign in again for another')
-    return row
+    if (!row) throw old()
+    const open = db
+      .selectFrom('embedded_attempts')
+      .select('id')
+      .where('state', 'in', ['waiting', 'yes'])
+      .where('ends_at', '>', now())
+    const ended =
+      row.action === 'VERIFY_PRIMARY_OTP'
+        ? open
+            .where('user_id', '=', row.user_id)
+            .where('device_key', '=', row.device_key)
+            .where('action', 'in', changeActions)
+            .where('created_at', '>=', row.created_at)
+        : open.where('id', '=', row.id)
+    const ids = (await ended.execute()).map(({ id }) => id)
+    if (!ids.length) throw old()
+    return { row, ids }
   }
 
   const findUser = async (emailIndexes: readonly string[], deviceKey: string) => {
@@ -192,12 +208,15 @@ export function createEmailAttempts({
     },
 
     async look(link) {
-      const { page_origin, browser, created_at } = await byLink(link)
+      const { page_origin, browser, created_at } = (await byLink(link)).row
       return { site: page_origin, browser, at: created_at }
     },
 
     async answer(link, isYes) {
-      const { id, action } = await byLink(link)
+      const {
+        row: { id, action },
+        ids,
+      } = await byLink(link)
       if (isYes) {
         // Its code is in the mail: the link only ends it.
         if (action !== 'VERIFY_DEVICE') throw new ApiFailure('code_expired', 'This link only stops a request')
@@ -210,10 +229,12 @@ export function createEmailAttempts({
       const { numUpdatedRows } = await db
         .updateTable('embedded_attempts')
         .set({ state: 'no' })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
+        .where('id', 'in', ids)
+        .where('state', 'in', ['waiting', 'yes'])
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This link was already used')
+      // A change's first code that was typed is not given back.
+      await db.updateTable('embedded_attempts').set({ state: 'no' }).where('id', '=', id).execute()
       tell(attemptTopic(id))
       return undefined
     },
@@ -236,6 +257,9 @@ export function createEmailAttempts({
     },
   }
 }
+
+const old = () =>
+  new ApiFailure('code_expired', 'This link was already used, or has expired. Sign in again for another')
 
 /** A separate allowance, so strangers cannot use up that of the owner's devices. */
 export const ofKnown = (emailIndex: string, deviceKey: string): Allowance[] => [

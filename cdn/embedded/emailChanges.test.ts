@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
+import { deviceAnswer, deviceLook } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode, emailChangeResend } from '../../shared/api/embedded/emailChange.schema.ts'
 import { warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { createKeyring } from './createKeyring.ts'
@@ -85,6 +85,28 @@ test('whoever has the session but not the old mailbox changes nothing', async ()
   expect((await submit(thief, body.attemptId, own)).body.code).toBe('code_locked')
   expect(server.mails.filter(({ to }) => to === 'eve@evil.example')).toEqual([])
   expect((await thief.me()).body.email).toBe(ada)
+})
+
+test('the link beside the first code cancels the change also after that code was typed, and not once it is done', async () => {
+  const { server, owner: thief } = await signedIn()
+  const stops = () => server.mails.map(({ text }) => /\/device#end\.([-_a-zA-Z0-9]{43})/.exec(text)?.[1] ?? '')
+  const begun = await change(thief, 'eve@evil.example')
+  const link = stops().at(-1) ?? ''
+  const first = await submit(thief, begun.body.attemptId, server.code())
+  const second = server.code()
+  const reader = await server.device()
+  expect((await reader.ask(deviceLook, { link })).body).toMatchObject({ site: pageOrigin })
+  expect((await reader.ask(deviceAnswer, { link, answer: 'no' })).status).toBe(200)
+  expect((await submit(thief, first.body.attemptId, second)).body.code).toBe('code_expired')
+  expect((await thief.ask(emailChangeResend, { attemptId: first.body.attemptId ?? '' })).body.code).toBe('code_expired')
+  expect((await thief.me()).body.email).toBe(ada)
+  server.clock.now += minute
+  const own = await change(thief)
+  const ownLink = stops().at(-1) ?? ''
+  const ownFirst = await submit(thief, own.body.attemptId, server.code())
+  await submit(thief, ownFirst.body.attemptId, server.code())
+  expect((await thief.me()).body.email).toBe(next)
+  expect((await reader.ask(deviceAnswer, { link: ownLink, answer: 'no' })).body.code).toBe('code_expired')
 })
 
 test('codes count for their own step, account and device alone', async () => {

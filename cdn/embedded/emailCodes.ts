@@ -228,6 +228,8 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         .updateTable('embedded_attempts')
         .set({ state, tries_left: tries_left + 1 })
         .where('id', '=', id)
+        // Its mail's reader may have ended it meanwhile.
+        .where('state', '=', 'used')
         .execute()
     },
 

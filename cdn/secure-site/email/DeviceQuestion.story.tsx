@@ -42,3 +42,9 @@ export const old: SiteStory = {
   render: page({ '/v1/embedded/email/device-look': new ApiRefusal('not_found', 'Gone') }),
   act: ({ see }) => see('lead'),
 }
+export const oldStop: SiteStory = {
+  name: 'an old link that stops',
+  isPage: true,
+  render: page({ '/v1/embedded/email/device-look': new ApiRefusal('not_found', 'Gone') }, true),
+  act: ({ see }) => see('lead'),
+}

@@ -34,15 +34,15 @@ export function DeviceQuestion({ api, link, isStop = false }: DeviceQuestionProp
   useEffect(() => {
     api(deviceLook, { link }).then(
       asked => setStep({ is: 'asking', asked }),
-      thrown => setStep({ is: 'failed', text: saidOf(thrown) }),
+      thrown => setStep({ is: 'failed', text: saidOf(thrown, isStop) }),
     )
-  }, [api, link])
+  }, [api, link, isStop])
   const answer = (given: 'yes' | 'no') => {
     setBusy(given)
     api(deviceAnswer, { link, answer: given })
       .then(
         ({ code }) => setStep(code ? { is: 'yes', code } : { is: 'no' }),
-        thrown => setStep({ is: 'failed', text: saidOf(thrown) }),
+        thrown => setStep({ is: 'failed', text: saidOf(thrown, isStop) }),
       )
       .finally(() => setBusy(undefined))
   }
@@ -106,8 +106,10 @@ export function DeviceQuestion({ api, link, isStop = false }: DeviceQuestionProp
   }
 }
 
-const saidOf = (thrown: unknown): MessageKey =>
-  thrown instanceof ApiRefusal && thrown.code === 'network_error' ? 'device.failed.network' : 'device.failed.old'
+function saidOf(thrown: unknown, isStop: boolean): MessageKey {
+  if (thrown instanceof ApiRefusal && thrown.code === 'network_error') return 'device.failed.network'
+  return isStop ? 'device.failed.stop' : 'device.failed.old'
+}
 
 const timeOf = (time: string, language: string): string =>
   new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
