@@ -211,7 +211,13 @@ test('mails are in the language of the browser, and to a strange browser in that
   const again = await attempts.begin(asked({ language: 'fr', deviceKey: 'tablet' }))
   await attempts.submit(again.attemptId, 'tablet', lastCode(), 'fr')
   await attempts.begin(asked({ language: 'ko', deviceKey: 'phone' }))
-  expect(languages.slice(3)).toEqual(['de', 'fr'])
+  expect(languages.slice(3)).toEqual(['fr', 'fr'])
+  // Of users of earlier releases, none is known.
+  await (await store.data.open()).updateTable('embedded_users').set({ language: '' }).execute()
+  store.time += minute
+  await attempts.begin(asked({ language: 'ko', deviceKey: 'phone' }))
+  await attempts.begin(asked({ language: 'fr', deviceKey: 'tablet' }))
+  expect(languages.slice(5)).toEqual(['en', 'fr'])
 })
 
 test('a code lasts 20 minutes', async () => {

@@ -6,6 +6,7 @@ import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { type AttemptRow, changeActions, type EmailCodes, signInActions } from './emailCodes.ts'
 import { indexesOfEmail, indexOfEmail, keptAddress, openAddress } from './embeddedUsers.ts'
+import { keepLanguage } from './keepLanguage.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { createId, hashOfSecret } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -132,20 +133,7 @@ export function createEmailAttempts({
         transaction.selectFrom('embedded_users').select('id').where('email_index', 'in', indexes).executeTakeFirst()
       const found = await find()
       if (found) {
-        // A browser of theirs may have changed its language.
-        await transaction
-          .updateTable('embedded_users')
-          .set({ language })
-          .where('id', '=', found.id)
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('embedded_devices')
-                .select('label')
-                .where('user_id', '=', found.id)
-                .where('device_key', '=', attempt.device_key),
-            ),
-          )
-          .execute()
+        await keepLanguage(transaction, found.id, attempt.device_key, language)
         return found.id
       }
       const made = await transaction
@@ -200,7 +188,8 @@ export function createEmailAttempts({
           const asked = { browser, askedAt, stop: stopTo(link) }
           const content = code ? ({ kind: 'code', code } as const) : ({ kind: 'device', link: linkTo(link) } as const)
           // A stranger's browser must not choose a language that the owner does not read.
-          return post(db, { ...asked, ...content }, { endsAt, language: user?.language || language })
+          const chosen = !user || isKnown ? language : user.language || 'en'
+          return post(db, { ...asked, ...content }, { endsAt, language: chosen })
         },
         demandSent,
       })

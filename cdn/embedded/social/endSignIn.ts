@@ -24,7 +24,7 @@ export async function endSignIn(
   const endOf = async (): Promise<End> => {
     const profile = await profileOf()
     const language = acceptedLanguage(c.req.header('Accept-Language'))
-    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile, language) }
+    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile, deviceKey, language) }
     if (!(await sessions.last(linksUser, deviceKey))) throw new Error('The session it began in has ended')
     const isNew = await socialUsers.link(provider, profile, linksUser)
     return { is: 'done', userId: linksUser, linked: { subject: profile.subject, isNew } }

@@ -3,6 +3,7 @@ import { maxLogins } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
+import { keepLanguage } from '../keepLanguage.ts'
 import { keyIdOf } from '../keyIds.ts'
 import { createId } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
@@ -16,9 +17,9 @@ import type { SocialProfile } from './socialProviders.ts'
 export interface SocialUsers {
   /**
    * The account's user, created at the first sign-in.
-   * @param language of a new user's mails
+   * @param language of a new user's mails, and of one whose browser this is
    */
-  signIn(provider: string, profile: SocialProfile, language: string): Promise<string>
+  signIn(provider: string, profile: SocialProfile, deviceKey: string, language: string): Promise<string>
   /**
    * Adds an account to a user who just authenticated.
    * @returns whether it is new to them
@@ -126,7 +127,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
   return {
     read,
 
-    async signIn(provider, profile, language) {
+    async signIn(provider, profile, deviceKey, language) {
       const db = await data.open()
       const indexes = await indexesOf(provider, profile.subject)
       const known = await db
@@ -135,7 +136,12 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
         .where('provider', '=', provider)
         .where('subject_index', 'in', indexes)
         .executeTakeFirst()
-      if (known) return db.transaction().execute(transaction => keep(transaction, provider, profile, known.user_id))
+      if (known)
+        return db.transaction().execute(async transaction => {
+          const userId = await keep(transaction, provider, profile, known.user_id)
+          await keepLanguage(transaction, userId, deviceKey, language)
+          return userId
+        })
 
       const id = createId()
       const email_index = socialUserIndex(id)

@@ -131,7 +131,7 @@ test('an account without an address has one code to enter', async () => {
 test('a page that asked is told the new email while it is on screen, and then the modal closes', async () => {
   const { app, says, save, enter, told } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
-  await says('This change was asked for by shop.example, which will see your new email.')
+  await says('shop.example asked for this change and will see your new email.')
   await save()
   await enter('111111')
   await vi.waitFor(() => expect(currentRoute(app.store.getState().router).view).toBe('UpdateEmailSecondaryOtp'))
