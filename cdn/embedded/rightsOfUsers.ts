@@ -16,7 +16,14 @@ interface Deps {
 
 /** Everything that the server holds about one person. */
 export interface UserExport {
-  user: { id: string; email: string | undefined; since: string; suspendedAt: string | null }
+  user: {
+    id: string
+    email: string | undefined
+    /** Of their mails; null for users of releases that did not keep it. */
+    language: string | null
+    since: string
+    suspendedAt: string | null
+  }
   logins: { provider: string; account: unknown; since: string; lastUsed: string }[]
   devices: { label: string; since: string }[]
   sessions: { since: string; lastUsed: string; endsAt: string; provider: string }[]

@@ -186,10 +186,12 @@ function browserText(described: string, { t }: MailTexts): string {
 
 /** Mail clients draw no SVG, so a site whose logo is one has its name alone. */
 function readLogo(url = ''): MailLogo | undefined {
-  const [, type, base64] = /^\s*data:(image\/(?:png|webp));base64,([\w+/=\s-]+)$/i.exec(url) ?? []
-  return type && base64
-    ? { type: type.toLowerCase() as MailLogo['type'], base64: base64.replace(/\s/g, '') }
-    : undefined
+  const [, type, base64] = /^\s*data:(image\/(?:png|webp));base64,([\w+/=%\s-]+)$/i.exec(url) ?? []
+  if (!type || !base64) return undefined
+  // Browsers decode a URL's data first: `%2B` is a plus.
+  const plain = base64.replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  const data = plain.replace(/\s/g, '')
+  return /^[\w+/=-]+$/.test(data) ? { type: type.toLowerCase() as MailLogo['type'], base64: data } : undefined
 }
 
 /**

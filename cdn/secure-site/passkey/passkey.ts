@@ -28,13 +28,16 @@ export class PasskeyWithoutSecret extends Error {
 export async function makePasskey({ api, config }: OpeningParts, name: string): Promise<MadePasskey> {
   // The server accepts a passkey created in a frame only if this page embeds it.
   const { projectId, pageOrigin } = config
-  const { slotId, options } = await api(passkeyBegin, { label: name.slice(0, longestLabel), projectId, pageOrigin })
+  const { slotId, options } = await api(passkeyBegin, { label: labelOf(name), projectId, pageOrigin })
   const made = await startRegistration({ optionsJSON: withSalt(options) as never })
   const result = prfOf(made.clientExtensionResults)
   if (!result?.enabled && !result?.results) throw new PasskeyWithoutSecret('The passkey has no secret to give')
   const secret = readSecret(result) ?? (await askSecret(made.id))
   return { slotId, secret, response: withoutSecret(made) }
 }
+
+/** The length counts UTF-16 units, of which one character may have two: it stays whole. */
+const labelOf = (name: string) => name.slice(0, longestLabel).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Opens the wallet, and signs in if nobody is. @throws as {@link makePasskey}, ApiRefusal */
 export async function openByPasskey(

@@ -9,7 +9,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
       {facts.map(({ name, value, contract, note, isAddress }) => (
-        <div key={name + value} data-long={isAddress || contract || (note ?? '').length > longest || undefined}>
+        <div
+          key={`${name}${value}${contract ?? ''}`}
+          data-long={isAddress || contract || (note ?? '').length > longest || undefined}
+        >
           <dt>{name}</dt>
           <dd>
             {isAddress ? <Address address={value} /> : <bdi>{value}</bdi>}
