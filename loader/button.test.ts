@@ -1,6 +1,7 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineButton } from './button.ts'
+import { englishTexts } from './loaderTexts.ts'
 import type { ConnectKit, State } from './publicTypes.ts'
 
 type Looks = Pick<State, 'status' | 'activeNamespace' | 'accounts'>
@@ -160,4 +161,14 @@ describe('the look of the modal reaches the button', () => {
     defineButton(find, { accent: '#0a7', radius: 'none' })()
     expect(looksOf(element)).toEqual(['#0a7', '#000', '0px'])
   })
+})
+
+test('its own text is in the visitor’s language, and says so; a text of the page does not', () => {
+  const texts = { ...englishTexts, lang: 'de', connect: 'Wallet verbinden' }
+  defineButton(find, {}, () => texts)
+  const ours = inside(place())
+  const theirs = inside(place('label="Sign in"'))
+  redraw()
+  expect([ours.textContent, ours.lang]).toEqual(['Wallet verbinden', 'de'])
+  expect([theirs.textContent, theirs.hasAttribute('lang')]).toEqual(['Sign in', false])
 })

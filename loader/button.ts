@@ -89,9 +89,10 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
       const { accounts, activeNamespace, status } = find()?.getState() ?? {}
       const address = activeNamespace && accounts?.[activeNamespace]?.address
       const button = this.#button
-      button.textContent = address
-        ? `${address.slice(0, 6)}…${address.slice(-4)}`
-        : this.getAttribute('label') || texts().connect
+      const label = address ? `${address.slice(0, 6)}…${address.slice(-4)}` : this.getAttribute('label')
+      button.textContent = label || texts().connect
+      if (label) button.removeAttribute('lang')
+      else button.lang = texts().lang
       button.className = address ? 'on' : ''
       const [accent = '', text = ''] = siteColours(look) ?? []
       // If the page sets its own background, it also sets the text colour.

@@ -24,7 +24,7 @@ import { createStage, type Present } from './stage/stage.ts'
 /** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks to the iframe. */
 export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
-  /** In the visitor's language, once late/texts is loaded. */
+  /** In English, until late/texts is loaded. */
   texts(): LoaderTexts
   /**
    * Resolves when the modal is done or closes, with the outcome if the call wants one. Rejects if the modal cannot be
@@ -72,12 +72,19 @@ export function createModal(
   let isPreloaded = false
   let isDestroyed = false
 
+  /** Loads those of another language where they are first needed. */
+  const texts = () => {
+    // The first of the languages from which the modal chooses.
+    const language = options.rest.language || document.documentElement.lang || navigator.language
+    if (!/^en\b/i.test(`${language}`)) scripts.load('texts')
+    return shared.texts
+  }
   const page = inline?.page ?? createPageTheme(options.theme, () => events.emit('theme', undefined))
   const look = () => ({
     colours: siteColours(options.rest),
     isDark: page.isDark(),
     height: memory.readHeight(),
-    texts: shared.texts,
+    texts: texts(),
     wallets: discovery.list(),
   })
 
@@ -249,7 +256,7 @@ export function createModal(
 
   return {
     state: openings.facts,
-    texts: () => shared.texts,
+    texts,
     open,
     close,
     preload,

@@ -60,9 +60,6 @@ export function start(
   }
   pickUp()
   core.events.on('connections', pickUp)
-  // The first of the languages that the modal chooses from, too.
-  if (!/^en\b/i.test(`${options.rest.language || document.documentElement.lang || navigator.language}`))
-    modal.need('texts')
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, frameUrl, () => {

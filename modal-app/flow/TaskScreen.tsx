@@ -94,7 +94,8 @@ export function TaskScreen(props: TaskScreenProps) {
     }
     show()
     // A scroll bar comes once the panel stands, and may break a line.
-    clock.setTimeout(show, standsMs)
+    const timer = clock.setTimeout(show, standsMs)
+    return () => clock.clearTimeout(timer)
   }, [outcome, clock])
   const [title, text] = says
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)

@@ -59,9 +59,8 @@ export function useAnimatedHeight(
       const { current: panelHeld } = held
       const isHeld = panelHeld !== undefined
       const start = shown || (isHeld ? panelHeld - (panelHeight - height) : undefined)
-      const isThere = !start || start === height
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      if (isThere || !height || (isCalm && !isHeld)) return
+      if (!start || !height || start === height || (isCalm && !isHeld)) return
       running.current = element.animate(
         [
           { blockSize: `${start}px`, overflow: 'hidden' },
