@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { prepareApproval } from '../../cdn/secure-site/approve/prepareApproval.ts'
 import { type TestNetwork, testNetwork } from '../../cdn/secure-site/approve/testNetwork.ts'
@@ -64,7 +64,8 @@ test.each<[Version, Ways, string, string]>([
   const network = await setUp()
   const view = await send(network, built(network, version, way))
   expect([view.verb, `${view.amount} ${view.unit}`]).toEqual(['Swap', gives])
-  expect(view.facts).toContainEqual({ name: 'You get at least', value: gets })
+  const contract = way === 'toNative' ? undefined : getAddress(dai)
+  expect(view.facts).toContainEqual({ name: 'You get at least', value: gets, contract, note: undefined })
   expect(view.facts).toContainEqual({ name: 'Expires', value: '2026-11-26 00:20 UTC' })
   expect(view.isUnread).toBeFalsy()
   expect(view.cautions).toEqual([])
