@@ -37,6 +37,20 @@ describe.each(oauthProviders)('%s', provider => {
   })
 })
 
+test('mails are in the language of the browser that signed up, until it asks for another; a new browser changes none', async () => {
+  const data = await openData()
+  const server = await startSocial({ data })
+  const [one, other] = [await server.device(), await server.device()]
+  const languageAfter = async (device: typeof one, language: string) => {
+    await server.signIn(device, 'google', { language })
+    const db = await data.open()
+    return (await db.selectFrom('embedded_users').select('language').executeTakeFirstOrThrow()).language
+  }
+  expect(await languageAfter(one, 'de')).toBe('de')
+  expect(await languageAfter(other, 'ko')).toBe('de')
+  expect(await languageAfter(one, 'fr')).toBe('fr')
+})
+
 test('a device that polls again during a pending poll keeps its sign-in', async () => {
   const { device, begin, openWindow, stateOf } = await startSocial()
   const browser = await device()

@@ -23,6 +23,8 @@ export interface Typed {
   email?: string
   unverified?: boolean
   answer?: 'yes' | 'no'
+  /** That the browser asks for. */
+  language?: string
 }
 
 /** A server whose providers are all local. */
@@ -97,8 +99,9 @@ export async function startSocial(options: EmbeddedOptions = {}) {
         return sent.headers.get('Location') ?? ''
       },
       /** @returns the window's text afterwards */
-      async comeBack(url: string) {
-        const response = await server.app.request(url.replace(/#.*/, ''), { headers: { Cookie: cookie() } })
+      async comeBack(url: string, language = 'en') {
+        const headers = { 'Cookie': cookie(), 'Accept-Language': language }
+        const response = await server.app.request(url.replace(/#.*/, ''), { headers })
         keep(response.headers)
         return new URL(response.headers.get('Location') ?? '').hash.slice(1)
       },
@@ -113,7 +116,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
     const { place, proof, attemptId } = await begin(device, provider)
     const window = await openWindow()
     const { url = '' } = (await window.go(place, { proof })).body
-    const outcome = await window.comeBack(await window.answer(url, typed))
+    const outcome = await window.comeBack(await window.answer(url, typed), typed?.language)
     const { body } = await stateOf(device, attemptId)
     if (body.session) device.state.session = body.session
     return { outcome, ...body }
