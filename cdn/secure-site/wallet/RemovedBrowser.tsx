@@ -3,25 +3,30 @@ import { type EndedSlot, slotReturn } from '../../../shared/api/embedded/wallet.
 import type { MessageKey } from '../locales/texts.gen.ts'
 import { refusalText, timeOf } from '../recovery/MailRecovery.tsx'
 import type { SdkParts } from '../SdkParts.ts'
+import { AskInWindow } from '../security/AskInWindow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 
 interface RemovedBrowserProps {
-  parts: Pick<SdkParts, 'api' | 'now'>
+  parts: SdkParts
   /** The key that this browser had. */
   ended: EndedSlot
   /** It opens the wallet again. */
   returned(): void
 }
 
-/** For a browser whose key was removed: it returns a day after a request, unless someone stops it. */
-export function RemovedBrowser({ parts, ended: { slotId, returnsAt }, returned }: RemovedBrowserProps) {
+/**
+ * For a browser whose key was removed: it returns a day after a request, unless someone stops it. Both are confirmed in a
+ * window.
+ */
+export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, returned }: RemovedBrowserProps) {
   const { t, dates } = useTexts()
   const [at, setAt] = useState(returnsAt)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<MessageKey>()
   const isDue = at !== undefined && Date.parse(at) <= parts.now()
+  const question = isDue ? 'back.now' : 'back.ask'
   const ask = async () => {
     setBusy(true)
     setSaid(undefined)
@@ -40,9 +45,19 @@ export function RemovedBrowser({ parts, ended: { slotId, returnsAt }, returned }
       {said && <Notice kind="warning">{t(said)}</Notice>}
       {(at === undefined || isDue) && (
         <div class="tools">
-          <Button isBusy={isBusy} onPress={ask}>
-            {t(isDue ? 'back.now' : 'back.ask')}
-          </Button>
+          {isBusy ? (
+            <Button isBusy onPress={() => {}}>
+              {t(question)}
+            </Button>
+          ) : (
+            <AskInWindow
+              key={question}
+              {...{ parts, ask: { kind: 'returnKey', label } }}
+              question={t(question)}
+              confirmed={ask}
+              left={() => {}}
+            />
+          )}
         </div>
       )}
     </>
