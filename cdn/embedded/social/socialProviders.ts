@@ -108,6 +108,8 @@ export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = 
   // https://developers.facebook.com/documentation/facebook-login/guides/advanced/oidc-token
   // https://developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow
   // The proof: https://developers.facebook.com/docs/graph-api/guides/secure-requests
+  // It has no choice of an account. `auth_type=reauthenticate` demands the password at each sign-in, which is too much:
+  // https://developers.facebook.com/documentation/facebook-login/guides/advanced/re-authentication
   facebook: {
     name: 'Facebook',
     issuer: 'https://www.facebook.com',

@@ -76,6 +76,17 @@ test('each request carries a state, and a challenge by S256', async () => {
   }
 })
 
+test('the visitor is asked for an account where the provider can: at Google and GitHub', async () => {
+  const { device, begin, openWindow } = await startSocial()
+  const asking: string[] = []
+  for (const provider of oauthProviders) {
+    const { place, proof } = await begin(await device(), provider)
+    const { url = '' } = (await (await openWindow()).go(place, { proof })).body
+    if (new URL(url).searchParams.get('prompt') === 'select_account') asking.push(provider)
+  }
+  expect(asking.sort()).toEqual(['github', 'google'])
+})
+
 test('the cookie of a window is out of reach for scripts and other hosts', async () => {
   const { device, begin, openWindow } = await startSocial()
   const { place, proof, attemptId } = await begin(await device(), 'google')
