@@ -70,6 +70,21 @@ test('whoever shares an outage that was waited for is told at once', async () =>
   expect(other.state.tries).toBe(1)
 })
 
+test('whoever gets no connection waits no longer, though others that share the outage get theirs', async () => {
+  const outage: Outage = {}
+  const [full, other] = [setUp(3000, outage), setUp(3000, outage)]
+  full.state.failure = 'gone'
+  const answer = full.ask()
+  for (let passed = 0; passed < 4000; passed += 500) {
+    expect(await other.ask()).toBe('served')
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  const { tries } = full.state
+  await vi.advanceTimersByTimeAsync(500)
+  expect(full.state.tries).toBe(tries)
+  expect(await answer).toBe('gone')
+})
+
 test('patience begins anew once it has been back', async () => {
   const { state, ask } = setUp()
   state.failure = 'gone'

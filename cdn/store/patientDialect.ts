@@ -31,6 +31,7 @@ function patientDriver(driver: Driver, patienceMs: number, outage: Outage): Driv
   return {
     init: () => driver.init(),
     async acquireConnection(): Promise<DatabaseConnection> {
+      const firstAskedAt = performance.now()
       for (;;) {
         const askedAt = performance.now()
         try {
@@ -41,7 +42,8 @@ function patientDriver(driver: Driver, patienceMs: number, outage: Outage): Driv
           if (isClosed || !(error instanceof StoreFailure) || error.reason !== 'gone') throw error
           outage.since ??= askedAt
           outage.tookMs = performance.now() - askedAt
-          if (performance.now() - outage.since >= patienceMs) throw error
+          // Another pool may have connections where this one gets none, and ends the outage again and again.
+          if (performance.now() - Math.min(outage.since, firstAskedAt) >= patienceMs) throw error
           // Keeps the process alive: at its start, nothing else does.
           await new Promise(resolve => setTimeout(resolve, againAfterMs))
         }
