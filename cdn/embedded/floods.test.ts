@@ -78,6 +78,16 @@ describe('a thousand questions that one client has held open', () => {
     expect(visitors.every(({ answered }) => answered)).toBe(true)
   })
 
+  test('count as twenty: many more of them do not slow down those of others', { timeout: 60_000 }, async () => {
+    const holdOpen = setUp()
+    const flood = Array.from({ length: 3_000 }, () => ask(holdOpen, 'thief'))
+    const visitors = Array.from({ length: 20 }, () => ask(holdOpen, 'office'))
+    await vi.advanceTimersByTimeAsync(19_900)
+    expect(readsOf(visitors)).toBe(20 * 4)
+    for (const { leave } of flood) leave.abort()
+    await vi.advanceTimersByTimeAsync(200)
+  })
+
   test('no longer count once they are left', async () => {
     const holdOpen = setUp()
     const flood = Array.from({ length: 1_000 }, () => ask(holdOpen, 'thief'))

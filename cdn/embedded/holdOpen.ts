@@ -34,13 +34,17 @@ export function createHoldOpen({
   news,
 }: Pick<CdnDeps, 'clientAddress' | 'timeout' | 'stopping'> & { news: Pick<News, 'hear'> }): HoldOpen {
   const held = new Map<string, number>()
+  /** Of all clients; each counts as no more than it has the database read. */
+  let prompt = 0
   /** One per request: a signal with thousands of listeners is slow. */
   const enders = new Set<AbortController>()
   stopping?.addEventListener('abort', () => {
     for (const ender of enders) ender.abort()
   })
   const count = (client: string, change: 1 | -1) => {
-    const now = (held.get(client) ?? 0) + change
+    const before = held.get(client) ?? 0
+    const now = before + change
+    prompt += Math.min(now, promptly) - Math.min(before, promptly)
     if (now > 0) held.set(client, now)
     else held.delete(client)
   }
@@ -67,7 +71,7 @@ export function createHoldOpen({
         })
         const state = await read()
         if (!isWaiting(state) || over.aborted) return state
-        const readEveryMs = everyMs() ?? usualEveryMs * Math.max(1, enders.size / promptlyOfAll)
+        const readEveryMs = everyMs() ?? usualEveryMs * Math.max(1, prompt / promptlyOfAll)
         const pauseMs = readEveryMs * Math.max(1, (held.get(client) ?? 0) / promptly)
         await Promise.race([isTold, wait(pauseMs), isOver])
       }
