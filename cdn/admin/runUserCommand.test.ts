@@ -40,5 +40,9 @@ test('commands about a person are in the audit log, found or not, by id and with
     ]),
   )
   expect(entries).toHaveLength(4)
+  const broken = { ...vaultKey, indexes: () => Promise.reject(new Error('The KMS is away')) }
+  const asked = runUserCommand({ data, cache, vaultKey: broken, now: () => 6 }, 'export-user', email)
+  await expect(asked).rejects.toThrow('The KMS is away')
+  expect(await readAudit(data, { limit: 9 })).toHaveLength(4)
   expect(JSON.stringify(entries)).not.toContain('@')
 })

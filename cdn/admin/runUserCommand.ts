@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { deleteUser, exportUser, findUser } from '../embedded/rightsOfUsers.ts'
+import { deleteUser, exportUser, findUser, NoSuchUser } from '../embedded/rightsOfUsers.ts'
 import type { VaultKey } from '../embedded/vaultKey.ts'
 import type { DataStore, Store } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -30,7 +30,7 @@ export async function runUserCommand(
     addToAudit(transaction, now(), { actor: 'command', act, target, requestId: '', details })
   const db = await data.open()
   const { id } = await findUser(db, vaultKey, named).catch(async error => {
-    await audit(db, '', { found: false })
+    if (error instanceof NoSuchUser) await audit(db, '', { found: false })
     throw error
   })
   if (command === 'delete-user')

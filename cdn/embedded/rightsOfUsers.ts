@@ -44,9 +44,12 @@ const dateOf = (ms: number) => new Date(ms).toISOString()
 const dateOrNull = (ms: number | null) => (ms === null ? null : dateOf(ms))
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
+/** What a person asked for concerns nobody here. */
+export class NoSuchUser extends StartupError {}
+
 /**
  * The user of an email, of a wallet's address, or of an id.
- * @throws StartupError if there is none
+ * @throws NoSuchUser
  */
 export async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
   const users = db.selectFrom('embedded_users').selectAll()
@@ -54,7 +57,7 @@ export async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named
     ? await users.where('email_index', 'in', await indexesOfEmail(vaultKey, named)).executeTakeFirst()
     : await users.where('id', '=', (await userOfAddress(db, named)) ?? named).executeTakeFirst()
   if (!user)
-    throw new StartupError(
+    throw new NoSuchUser(
       'There is no such user; expected the email that signs them in, an address of their wallet, or their id',
     )
   return user
