@@ -84,6 +84,24 @@ test('until the database was read, the file’s projects are served; then all ar
   await data.close()
 })
 
+test('the log says once that the file has a project that was deleted in the admin', async () => {
+  const data = await openData()
+  const told: unknown[] = []
+  const parse = (entry: unknown, source: string) => parseProjects({ projects: [entry] }, source)[0] as never
+  const stored = createStoredProjects({
+    ...{ now: () => 0, authKey: undefined, data, parse },
+    tell: it => told.push(it),
+  })
+  const db = await data.open()
+  for (const id of ['old', 'elsewhere']) await stored.remove(db, id, 0)
+  await stored.refresh()
+  const source = stored.with({ stamp: async () => 'same', read: async () => parseProjects({ projects }, 'The file') })
+  for (let time = 0; time < 2; time++) expect((await source.read()).map(({ id }) => id)).toEqual(['demo'])
+  const reason = 'The project old of the file is not served: it was deleted in the admin, where it can be added again'
+  expect(told).toEqual([{ event: 'projects.refused', reason }])
+  await data.close()
+})
+
 test('whoever reads after a change has it, also while an earlier read is on its way', async () => {
   const data = await openData()
   const parse = (entry: unknown, source: string) => parseProjects({ projects: [entry] }, source)[0] as never

@@ -24,6 +24,8 @@ interface Stored {
  * such an entry, and so do earlier releases.
  */
 const deletedEntry = (id: string) => ({ id, deleted: true })
+const deletedReason = (id: string) =>
+  `The project ${id} of the file is not served: it was deleted in the admin, where it can be added again`
 export const isDeleted = ({ entry }: Pick<Stored, 'entry'>): boolean => entry.deleted === true
 
 /** Projects that the admin keeps in the database, beside those of projects.json. */
@@ -118,15 +120,17 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     return fromJson(text) as string[]
   }
 
+  const refuse = ({ id, revision }: Stored, reason: string) => {
+    if (!refused.has(`${id} ${revision}`)) tell({ event: 'projects.refused', reason })
+    refused.add(`${id} ${revision}`)
+  }
   /** A project that cannot be used takes nobody else down. */
   const usable = async (stored: Stored): Promise<Project | undefined> => {
     try {
       const entry = restoreKeys({ entry: stored.entry, keys: await keysOf(stored) })
       return parse(entry, `The project ${stored.id} of the admin`)
     } catch (error) {
-      const reason = `The project ${stored.id} of the admin is refused: ${(error as Error).message}`
-      if (!refused.has(`${stored.id} ${stored.revision}`)) tell({ event: 'projects.refused', reason })
-      refused.add(`${stored.id} ${stored.revision}`)
+      refuse(stored, `The project ${stored.id} of the admin is refused: ${(error as Error).message}`)
     }
     return undefined
   }
@@ -177,7 +181,10 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
         // Not read since the start: the database is away, which must not take the file's projects down.
         if (knownRevision === undefined) return ofFile
         const byId = new Map<string, Project | undefined>(ofFile.map(project => [project.id, project]))
-        for (const each of known) byId.set(each.id, isDeleted(each) ? undefined : await usable(each))
+        for (const each of known) {
+          if (isDeleted(each) && byId.has(each.id)) refuse(each, deletedReason(each.id))
+          byId.set(each.id, isDeleted(each) ? undefined : await usable(each))
+        }
         return [...byId.values()].filter(project => project !== undefined)
       },
     }),
