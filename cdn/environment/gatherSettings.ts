@@ -19,9 +19,12 @@ export interface GatheredSettings {
 export async function gatherSettings(given: Readonly<Record<string, string | undefined>>): Promise<GatheredSettings> {
   const variables = { ...given }
   tidyEnvironment(variables)
+  const keys = variables.CK_NODE_KEYS ? await readKeyFile(variables.CK_NODE_KEYS) : {}
+  // A line also replaces what the environment has under the setting's other name.
+  for (const name of Object.keys(keys)) delete variables[name.endsWith('_FILE') ? name.slice(0, -5) : `${name}_FILE`]
+  Object.assign(variables, keys)
   const projects = await readFile(variables.CK_PROJECTS ?? '', 'utf8').catch(() => '')
   await readSecretFiles(variables, secretNames(projects, Object.keys(variables)))
-  if (variables.CK_NODE_KEYS) Object.assign(variables, await readKeyFile(variables.CK_NODE_KEYS))
   return { variables, unknown: unknownSettings(Object.keys(variables), projects) }
 }
 
