@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { wait } from '../wait.ts'
 import { createNews, type News } from './news.ts'
 import type { DataStore } from './store.ts'
 
@@ -14,7 +15,7 @@ interface Options {
   checkEveryMs?: number
 }
 
-/** Told once when news of other servers stops to arrive, and once when it arrives again. */
+/** Told once when news of other servers stops arriving, and once when it arrives again. */
 export type PostgresNewsEvent = { event: 'news.away'; reason: string } | { event: 'news.back' }
 
 export interface PostgresNews extends News {
@@ -77,16 +78,21 @@ export function createPostgresNews({
       later(listen, againMs)
     }
     const check = async () => {
-      const isHeard = new Promise<boolean>(resolve => {
-        heardEcho = () => resolve(true)
-        setTimeout(() => resolve(false), echoMs).unref()
+      let isHeard = false
+      const heard = new Promise<void>(resolve => {
+        heardEcho = () => {
+          isHeard = true
+          resolve()
+        }
       })
       // A database that takes nothing is away, which says nothing of this connection.
       const isTold = await notify(echo).then(
         () => true,
         () => false,
       )
-      if (isTold && !(await isHeard)) again(silence)
+      // Telling may take its own time, if the database is slow or was away.
+      if (isTold) await Promise.race([heard, wait(echoMs)])
+      if (isTold && !isHeard) again(silence)
       if (isOver) return
       if (isTold && isAwayTold) report({ event: 'news.back' })
       if (isTold) isAwayTold = false
