@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,10 @@ test('where no wallet was ever sealed, a command does not decide by which key th
     expect([code, text]).toEqual([1, expect.stringContaining('No server has sealed anything by VAULT_KEY')])
   }
   await start({ ...env, ...plain, VAULT_KEY: secondKey })
+  // It may be deleted at any time.
+  await rm(join(place.CK_DATA, 'cache.db'))
+  const { text } = await run({ ...place, VAULT_KEY: secondKey }, 'export-user', 'ada@example.com').ended
+  expect(text).toContain('There is no such user')
 })
 
 describe.each([

@@ -65,7 +65,8 @@ async function serveRights(
   const files = await existingFiles(databaseOf(env))
   const postgres = postgresOf(env)
   const data = await openStore(files.data, { name: 'data', postgres, migrates: false })
-  const cache = await openStore(files.cache, { name: 'cache', postgres, migrates: false })
+  // A file that was deleted is made anew.
+  const cache = await openStore(files.cache, { name: 'cache', postgres, migrates: !isPostgres(files.cache) })
   try {
     await demandMarks(await data.open(), 'VAULT_KEY')
     const vaultKey = await createKeyring(data, 'VAULT_KEY', keys)
