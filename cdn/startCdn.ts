@@ -17,6 +17,7 @@ import { impersonalEvent, type UntimedEvent } from './impersonalEvent.ts'
 import { createPostgresQueue } from './jobs/createPostgresQueue.ts'
 import { createTableQueue } from './jobs/createTableQueue.ts'
 import { createDatabaseLimits } from './limits/createDatabaseLimits.ts'
+import { openValkeyLimits } from './limits/openValkeyLimits.ts'
 import type { ValkeyLimits } from './limits/ValkeyLimits.ts'
 import { lendWithFallback, withFallback } from './limits/withFallback.ts'
 import type { LogEntry } from './logEntry.ts'
@@ -176,8 +177,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   }
   if (options.valkey !== undefined) {
     const limits = { url: options.valkey, secret: authKey, now: Date.now, tell }
-    // Its packages are loaded only where they are used.
-    valkey = await import('./limits/openValkeyLimits.ts').then(it => it.openValkeyLimits(limits)).catch(giveUp)
+    valkey = await openValkeyLimits(limits).catch(giveUp)
   }
   let isReady = false
   if (options.management) {

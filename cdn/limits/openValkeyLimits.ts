@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Redis } from 'ioredis'
-import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { ValkeyLimits, ValkeyNews } from './ValkeyLimits.ts'
 
 interface Options {
@@ -33,6 +32,8 @@ const takeBack = `if tonumber(redis.call('get', KEYS[1]) or '0') >= tonumber(ARG
  * @returns once the store has answered, or is known to be away
  */
 export async function openValkeyLimits({ url, secret = '', now, tell }: Options): Promise<ValkeyLimits> {
+  // Only servers with such a store load these.
+  const [{ Redis }, { RateLimiterRedis }] = await Promise.all([import('ioredis'), import('rate-limiter-flexible')])
   const client = new Redis(url, {
     ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: commandTimeoutMs },
     ...{ connectTimeout: startTimeoutMs, socketTimeout: 2 * commandTimeoutMs },
