@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { windowHere, windowNotNeeded } from '../../shared/embedded/openedWindow.ts'
 import { type SecureMethods, secureMethods } from '../../shared/embedded/secureMethods.schema.ts'
 import { testMessages } from '../../shared/embedded/testMessages.ts'
 import { openDeviceKeys } from './device/deviceKeys.ts'
 import { testTexts } from './locales/testTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
+import { createSiteStore } from './session/siteStore.ts'
 import { startSdk } from './startSdk.ts'
 import { testConfig } from './testServer.ts'
 
@@ -15,12 +17,14 @@ interface Told {
   e?: { name: string; message: string }
 }
 
-/** The frame as its page starts it, with an unreachable server. */
-async function start() {
+const unreachable = async (): Promise<Response> => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** The frame as its page starts it, by default with an unreachable server. */
+async function start(answer: (url: string) => Promise<Response> = unreachable, session?: string) {
   window.localStorage.clear()
-  window.fetch = vi.fn(async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  window.fetch = vi.fn(input => answer(`${input}`))
   const told: Told[] = []
   const port = {
     onmessage: null as ((event: never) => void) | null,
@@ -29,6 +33,8 @@ async function start() {
   }
   const config: SdkConfig = { ...testConfig, page: 'sdk', cdn: 'https://cdn.example' }
   const root = document.createElement('div')
+  const site = JSON.stringify([config.projectId, config.pageOrigin])
+  if (session) createSiteStore(site, () => window.localStorage, window).writeSession(session)
   const keys = await openDeviceKeys()
   startSdk({ config, keys, texts: testTexts(), window, port: port as unknown as MessagePort, root })
   let id = 0
@@ -58,4 +64,30 @@ test('every method that the modal may ask has somebody who answers, whether its 
     expect(nameOf(method), method).toMatchObject({ t: 'err', e: { name: 'not_signed_in' } })
   expect(nameOf('rpc.request')).toMatchObject({ t: 'err', e: { name: 'unknown_network' } })
   expect(nameOf('theme.sync')).toMatchObject({ t: 'res', r: null })
+})
+
+test('an approval’s window is told to close where the wallet must be opened in the frame first', async () => {
+  const slot = { slotId: 's'.repeat(22), kind: 'code', label: 'Code', createdAt: '2026-11-27T00:00:00.000Z' }
+  const wallet = {
+    ...{ walletId: 'w'.repeat(22), address: `0x${'1'.repeat(40)}`, vault: 'A'.repeat(59) },
+    slots: [{ ...slot, isThisDevice: false }],
+  }
+  const ask = await start(
+    url =>
+      url.endsWith('/v1/embedded/me')
+        ? Promise.resolve(Response.json({ emailSignsIn: true, isFresh: true, wallet }))
+        : unreachable(),
+    's'.repeat(43),
+  )
+  const place = 'p'.repeat(22)
+  const { id: chainId } = testConfig.networks[0] ?? expect.fail('No network')
+  void ask('rpc.request', { chainId, method: 'personal_sign', params: ['0x00', `0x${'1'.repeat(40)}`], place }).catch(
+    () => {},
+  )
+  const asker = { postMessage: vi.fn() }
+  await vi.waitFor(() => {
+    const { origin } = window.location
+    window.dispatchEvent(Object.assign(new Event('message'), { data: windowHere(place), origin, source: asker }))
+    expect(asker.postMessage).toHaveBeenCalledWith(windowNotNeeded, { targetOrigin: origin })
+  }, 5_000)
 })
