@@ -57,7 +57,7 @@ test('the page learns who signed in only with the visitor’s consent', async ({
 
   await page.evaluate(() => void window.ConnectKit.open())
   await modal.expectOpen()
-  await expect(modal.dialog.getByText(`${email.slice(0, 27)}...`)).toBeVisible()
+  await expect(modal.dialog.getByText(`${email.slice(0, 27)}...`).first()).toBeVisible()
   await modal.button('Wallet settings').click()
   const box = modal.dialog.getByRole('checkbox')
   await expect(box).not.toBeChecked()
