@@ -100,7 +100,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
       },
       /** @returns the window's text afterwards */
       async comeBack(url: string, language = 'en') {
-        const headers = { 'Cookie': cookie(), 'Accept-Language': language }
+        const headers = { Cookie: cookie(), 'Accept-Language': language }
         const response = await server.app.request(url.replace(/#.*/, ''), { headers })
         keep(response.headers)
         return new URL(response.headers.get('Location') ?? '').hash.slice(1)
