@@ -12,7 +12,8 @@ interface AskInWindowProps {
   /** The text of the button that opens the window. */
   question: string
   confirmed(): void
-  left(): void
+  /** @param thrown why there was no window, if the server refused it */
+  left(thrown?: unknown): void
 }
 
 /** Asks in a window: the embedding page may hide what is pressed in this frame. */

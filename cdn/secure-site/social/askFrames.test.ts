@@ -160,6 +160,17 @@ test('a modal cannot fill the memory with places', () => {
   expect(places.give('1000'.padStart(22, '0'), () => undefined)).toBeUndefined()
 })
 
+test('a document has windows for as many requests as it makes, one after the other', () => {
+  const places = createPlaces(new EventTarget() as unknown as Window, site)
+  for (let count = 0; count < 1500; count++) {
+    const place = `${count}`.padStart(22, '0')
+    places.expect(place)
+    const end = places.give(place, () => undefined)
+    expect(end, place).toBeDefined()
+    end?.()
+  }
+})
+
 test.each([undefined, { window: 'ticket' }, { window: 'ticket', ticket: 'evil' }, { window: 'proof', ticket: 'a' }])(
   'nothing else is a ticket: %j',
   data => expect(readWindowTicket(data)).toBeUndefined(),

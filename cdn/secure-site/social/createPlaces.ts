@@ -20,7 +20,7 @@ export interface Places {
   cover(): () => void
 }
 
-/** Requests beyond these lead to their window from the frame. */
+/** Of one document. The oldest that are over are forgotten first; requests beyond lead to their window from the frame. */
 const mostPlaces = 1000
 
 /** Answers only windows of this site, about what was begun in this document. */
@@ -50,7 +50,12 @@ export function createPlaces(window: Pick<Window, 'addEventListener'>, origin: s
     },
     address: () => last && `/loading#${last.place}.${last.proof}`,
     expect(place) {
-      if (places.has(place) || places.size >= mostPlaces) return
+      if (places.has(place)) return
+      if (places.size >= mostPlaces) {
+        const [past] = [...places].find(([, at]) => at === 'over' || at === 'notNeeded') ?? []
+        if (past === undefined) return
+        places.delete(past)
+      }
       places.set(place, covers > 0 ? 'notNeeded' : 'expected')
     },
     give(place, ticket) {

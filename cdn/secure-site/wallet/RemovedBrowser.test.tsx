@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createTestServer, testParts } from '../testServer.ts'
 import { takeTicket } from '../tickets/takeTicket.ts'
@@ -52,7 +53,12 @@ test('a removed browser comes back by presses in a window, and by none in the fr
     await window.answer({ ok: 'confirmed' })
     await vi.waitFor(() => expect(asked()).toBe(before + 1))
   }
+  // A server that refuses a window says so, and the button works again.
+  server.refuseNext(new ApiRefusal('rate_limited', 'Later'))
   draw()
+  await vi.waitFor(() => expect(root.textContent).toContain('Too many'))
+  root.querySelector('button')?.click()
+  await vi.waitFor(() => expect(root.textContent).not.toContain('Too many'))
   await confirm('Ask to be back')
   await vi.waitFor(() => expect(root.querySelector('button')).toBeNull())
   now = Date.parse(returnsAt)

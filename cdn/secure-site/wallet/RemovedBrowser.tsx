@@ -25,6 +25,8 @@ export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, ret
   const [at, setAt] = useState(returnsAt)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<MessageKey>()
+  /** Not after a window that was refused or left, until the next press. */
+  const [isOffered, setOffered] = useState(true)
   const isDue = at !== undefined && Date.parse(at) <= parts.now()
   const question = isDue ? 'back.now' : 'back.ask'
   const ask = async () => {
@@ -45,8 +47,14 @@ export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, ret
       {said && <Notice kind="warning">{t(said)}</Notice>}
       {(at === undefined || isDue) && (
         <div class="tools">
-          {isBusy ? (
-            <Button isBusy onPress={() => {}}>
+          {isBusy || !isOffered ? (
+            <Button
+              isBusy={isBusy}
+              onPress={() => {
+                setSaid(undefined)
+                setOffered(true)
+              }}
+            >
               {t(question)}
             </Button>
           ) : (
@@ -55,7 +63,10 @@ export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, ret
               {...{ parts, ask: { kind: 'returnKey', label } }}
               question={t(question)}
               confirmed={ask}
-              left={() => {}}
+              left={thrown => {
+                if (thrown !== undefined) setSaid(refusalText(thrown))
+                setOffered(false)
+              }}
             />
           )}
         </div>
