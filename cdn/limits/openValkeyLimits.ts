@@ -45,9 +45,10 @@ export async function openValkeyLimits({ url, secret = '', now, tell }: Options)
   const hashOf = (name: string) => createHmac('sha256', secret).update(name).digest('base64url')
 
   let isAway = false
+  let isStopped = false
   let trying: NodeJS.Timeout | undefined
   const away = (reason: string) => {
-    if (isAway) return
+    if (isAway || isStopped) return
     isAway = true
     tell({ event: 'valkey.away', reason })
     trying = setInterval(tryAgain, tryEveryMs).unref()
@@ -131,6 +132,8 @@ export async function openValkeyLimits({ url, secret = '', now, tell }: Options)
       }),
 
     stop() {
+      // Commands under way fail now, which is no outage.
+      isStopped = true
       clearInterval(trying)
       client.disconnect()
     },
