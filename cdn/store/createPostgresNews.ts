@@ -122,6 +122,7 @@ export function createPostgresNews({
     tell(topic) {
       // Those of this process need not wait for the database.
       local.tell(topic)
+      // The listener reports news that do not arrive.
       notify(topic).catch(() => undefined)
     },
     async stop() {

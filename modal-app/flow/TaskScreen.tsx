@@ -85,7 +85,7 @@ export function TaskScreen(props: TaskScreenProps) {
   const site = useSelector(state => state.settings.siteLogo)
   const end = useRef<HTMLSpanElement>(null)
   const { outcome, says } = shownOutcome(texts, told)
-  // In a low window, what has come and the buttons below it stand below the facts: they are seen without scrolling.
+  // In a low window, the outcome and its buttons are below the facts, so scroll to them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome has other buttons
   useEffect(() => {
     const show = () => {

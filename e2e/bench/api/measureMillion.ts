@@ -34,8 +34,8 @@ export interface MillionFigures {
   /** Clients with a question that the server held open at once, and its memory then. */
   held: number
   heldMb: number
-  /** Of them, whose connection broke or who were refused. */
-  failed: number
+  /** How many got each status, or whose connection broke how. */
+  outcomes: Record<string, number>
 }
 
 /** That the server's project allows. */
@@ -159,20 +159,20 @@ async function holdQuestions(port: number, inbox: string, server: ApiServer) {
     ...{ sealed: 'question', requestId: randomBytes(16).toString('base64url') },
   })
   let open = 0
-  let failed = 0
+  const outcomes: Record<string, number> = {}
   const figures = { held: 0, heldMb: 0 }
   const waiting: Promise<unknown>[] = []
   const askOne = async (client: number) => {
     const { url, init } = await signRequest(frame.signing, ticketState, { ticketId })
     const headers = { ...Object(init.headers), 'x-forwarded-for': `10.1.${client >> 8}.${client & 255}` }
     open++
-    const answered = fetchAt(port, url, { ...init, headers }).then(({ ok }) => ok)
+    const answered = fetchAt(port, url, { ...init, headers }).then(({ status }) => `${status}`)
     waiting.push(
       answered
-        .catch(() => false)
-        .then(ok => {
+        .catch(({ code, message }) => `${code ?? message}`)
+        .then(outcome => {
           open--
-          if (!ok) failed++
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
         }),
     )
   }
@@ -186,5 +186,5 @@ async function holdQuestions(port: number, inbox: string, server: ApiServer) {
     await new Promise(resolve => setTimeout(resolve, 500))
   }
   await Promise.all(waiting)
-  return { ...figures, failed }
+  return { ...figures, outcomes }
 }

@@ -41,7 +41,7 @@ export const ceilings = {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
     // The architecture's for a project with email, as the measured one; 48 for others.
-    ceiling: 60.6 * kilobyte,
+    ceiling: 60.7 * kilobyte,
     stretch: 44 * kilobyte,
     raisedBecause,
   },
@@ -50,7 +50,7 @@ export const ceilings = {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
     // The architecture's for a project with email, as the measured one; 64 for others.
-    ceiling: 76.6 * kilobyte,
+    ceiling: 76.7 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
   },

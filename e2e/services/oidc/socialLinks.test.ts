@@ -85,14 +85,14 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect(mails.at(-1)).toMatchObject({
       to: `${account}@example.com`,
       subject: expect.stringContaining('was added'),
-      text: expect.stringContaining(`GitHub (${account}) now signs in to your wallet`),
+      text: expect.stringContaining(`GitHub (${account}) can now sign in to your wallet`),
     })
     social.clock.now += 11 * minute
     expect((await social.link(owner, 'x', { account })).started.body.code).toBe('sign_in_old')
     expect((await endOf(owner, 'github')).body.code).toBe('sign_in_old')
     await social.signIn(owner, 'google', { account })
     expect((await endOf(owner, 'github')).status).toBe(200)
-    expect(mails.at(-1)?.text).toContain(`GitHub (${account}) no longer signs in to your wallet`)
+    expect(mails.at(-1)?.text).toContain(`GitHub (${account}) can no longer sign in to your wallet`)
   })
 
   it('an account that signs somebody else in is refused, and nothing merges', async () => {
@@ -124,7 +124,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect((await owner.me()).body).toMatchObject({ email, emailSignsIn: false })
     expect(social.mails.at(-1)).toMatchObject({
       to: email,
-      text: expect.stringContaining('no longer signs in to your wallet'),
+      text: expect.stringContaining('can no longer sign in to your wallet'),
     })
     const stranger = await social.device()
     social.clock.now += minute

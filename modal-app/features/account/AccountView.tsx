@@ -59,7 +59,7 @@ export function AccountView() {
       </div>
       {selected && (
         // The panel ends where the list ends, but it does not shrink under a pointer that has just chosen a tab, and does not
-        // grow for a placeholder. What comes at first, piece by piece, comes into the room that waits for it.
+        // grow for a placeholder. The first pieces to arrive fill the room reserved for them.
         <div
           className={styles.tabs}
           data-coming={isComing || undefined}
