@@ -2,7 +2,7 @@
 import Database from 'libsql'
 
 /**
- * Opens a file, or `:memory:`.
+ * Opens a file, or `:memory:`. Once it is closed, all but `close` fail with the code `CLOSED`.
  * @param {{path: string, busyTimeoutMs: number, synchronous: 'FULL' | 'NORMAL'}} options
  * @returns {Record<'read' | 'write' | 'script' | 'rollBack' | 'close', (sql: string, parameters: readonly unknown[]) => unknown>}
  * @throws {Error} with the driver's `code` if it cannot be opened
@@ -14,7 +14,13 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
   database.pragma(`synchronous = ${synchronous}`)
   database.pragma('foreign_keys = ON')
 
+  let isClosed = false
+  // Asked whether it is in a transaction after it was closed, libsql ends the process.
+  const demandOpen = () => {
+    if (isClosed) throw Object.assign(new Error('The database connection is not open'), { code: 'CLOSED' })
+  }
   const run = (sql, parameters) => {
+    demandOpen()
     const statement = database.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters) }
     const { changes, lastInsertRowid } = statement.run(parameters)
@@ -30,6 +36,7 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
      * stays in progress until it is garbage collected, and would block later commits.
      */
     write(sql, parameters) {
+      demandOpen()
       if (database.inTransaction) return run(sql, parameters)
       database.exec('begin immediate')
       try {
@@ -42,14 +49,21 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
       }
     },
 
-    script: sql => void database.exec(sql),
+    script(sql) {
+      demandOpen()
+      database.exec(sql)
+    },
 
     /** A failure may have ended the transaction already. */
     rollBack() {
+      demandOpen()
       if (database.inTransaction) database.exec('rollback')
     },
 
-    close: () => void database.close(),
+    close() {
+      if (!isClosed) database.close()
+      isClosed = true
+    },
   }
 }
 

@@ -107,6 +107,7 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
   }
 }
 
+/** As in sqliteConnection.mjs, which this thread does not import because it loads the driver. */
 const closedCode = 'CLOSED'
 
 function driverError({ message, code }: { message: string; code: string }): Error {

@@ -10,11 +10,9 @@ export async function startTestSqlite(options: SqliteOptions): Promise<SqliteThr
   if (options.path !== ':memory:') return startSqlite(options)
   const ways = openConnection({ ...options, busyTimeoutMs })
   let last: Promise<void> = Promise.resolve()
-  let isClosed = false
   return {
     async run(way, sql = '', parameters = []) {
       await nextTask()
-      if (isClosed) throw Object.assign(new Error('The database connection is not open'), { code: 'CLOSED' })
       // Values are copied, as between threads.
       return structuredClone(ways[way](sql, parameters)) ?? { rows: [] }
     },
@@ -29,8 +27,7 @@ export async function startTestSqlite(options: SqliteOptions): Promise<SqliteThr
     },
     async close() {
       await nextTask()
-      if (!isClosed) ways.close('', [])
-      isClosed = true
+      ways.close('', [])
     },
   }
 }
