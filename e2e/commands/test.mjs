@@ -21,7 +21,7 @@ export function test(options) {
     minutes: isWhole ? 9 : undefined,
     steps: [
       () => build({ quiet: true }).then(() => sumCounts([])),
-      ...(isWhole ? [async () => ((await check()) ? oneFailure : sumCounts([]))] : []),
+      ...(isWhole ? [async () => ((await check({ isBuilt: true })) ? oneFailure : sumCounts([]))] : []),
       ...(isUnit ? [() => testUnits({ paths, hasPrograms: paths.length > 0, isConfirmed })] : []),
       ...(isBrowser
         ? [
