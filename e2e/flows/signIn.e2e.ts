@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { clickFelt } from '../fixtures/clickFelt.ts'
 import type { DevWallet } from '../fixtures/devWallet.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/test.ts'
 
 const output = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) => clickFelt(page.getByRole('button', { name, exact: true }))
 const accountOf = ({ accounts: [first] }: DevWallet) => `eip155:31337:${first}`
 
 async function visit(page: Page, hosts: string, name: string): Promise<void> {
@@ -53,6 +54,7 @@ test('another tab is signed in and out with this one', async ({ page, modal, sta
   await press(page, 'Sign in')
   await connectAndSign(modal, wallet)
   await expect(output(page, 'Account')).toHaveText(account)
+  await modal.expectClosed()
   const other = await context.newPage()
   await other.goto(`${stack.hosts}/sign-in/`)
   await expect(output(other, 'Account')).toHaveText(account)

@@ -91,7 +91,10 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
   signal.addEventListener('abort', () => clearTimeout(timer))
   // Also when another account comes into use.
   events.on('state', emitSession)
+  const found = signIns.current()
   readAnew()
   emitSession()
+  // The page may have read a session that another tab ended while this script was loading.
+  if (found && !signIns.current()) events.emit('session', null)
   return { kept, write }
 }

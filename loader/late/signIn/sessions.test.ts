@@ -194,6 +194,17 @@ test('another tab signs in and out', async () => {
   expect(page.heard).toEqual(['elsewhere', null])
 })
 
+test('a page hears that another tab ended the session that it read before this script loaded', () => {
+  localStorage.setItem(key, JSON.stringify({ sessions: [sessionOf()] }))
+  const page = startSignIn({}, page => {
+    connect(page)
+    expect(current(page)).toEqual(sessionOf())
+    localStorage.setItem(key, '{"sessions":[]}')
+  })
+  expect(page.heard).toEqual([null])
+  expect(current(page)).toBeNull()
+})
+
 test('a page that comes back from the browser’s memory hears what it missed', () => {
   const page = startSignIn()
   connect(page)

@@ -30,7 +30,8 @@ export interface TestSignIn {
 
 const pages: TestSignIn[] = []
 
-export function startSignIn(overrides: object = {}): TestSignIn {
+/** @param beforeLoad what happens before this script has loaded */
+export function startSignIn(overrides: object = {}, beforeLoad = (_: TestSignIn): void => {}): TestSignIn {
   const options = readOptions({ projectId: 'demo', ...overrides })
   const core = createCore('1.0.0', options)
   let reports = 0
@@ -48,6 +49,7 @@ export function startSignIn(overrides: object = {}): TestSignIn {
   core.events.on('sessions', () => reports++)
   const { open, askSession } = page
   const need = async () => {}
+  beforeLoad(page)
   page.signIn = createSignIn({
     core,
     exports: loaderExports,
