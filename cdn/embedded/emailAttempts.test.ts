@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from '../limits/counts.ts'
 import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
+import type { SharedLimits } from '../limits/SharedLimits.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
 import { type AskedSignIn, createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailCodes } from './emailCodes.ts'
 import { createEmbeddedSessions, type Device } from './embeddedSessions.ts'
@@ -20,12 +22,12 @@ beforeEach(async () => {
   languages = []
 })
 
-async function start(mailPauseS?: number) {
+async function start(mailPauseS?: number, limits: SharedLimits = createDatabaseLimits(store.data, now)) {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
   const codes = createEmailCodes({
     data: store.data,
     vaultKey,
-    counts: createCounts(createDatabaseLimits(store.data, now)),
+    counts: createCounts(limits),
     now,
     mailPauseS,
   })
@@ -285,6 +287,17 @@ test('where no mail can be sent, another may be asked for at once', async () => 
   const attempts = await start()
   await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
   await attempts.begin(asked())
+})
+
+test('what is told is that no mail was sent, also where the database is away by then and takes no count back', async () => {
+  const limits = createDatabaseLimits(store.data, now)
+  const takeBack = () => Promise.reject(new StoreFailure('gone', 'away'))
+  const attempts = await start(undefined, {
+    ...limits,
+    add: async (...counted) => ({ ...(await limits.add(...counted)), takeBack }),
+    pause: async (...paused) => ({ ...(await limits.pause(...paused)), takeBack }),
+  })
+  await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
 })
 
 test('a code stays good while the next mail cannot be sent', async () => {

@@ -1,5 +1,6 @@
 import { ApiFailure } from '../apiFailure.ts'
 import { dayMs } from '../limits/counts.ts'
+import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import { indexOfClient, ofKnown, ofStrangers } from './emailAttempts.ts'
@@ -198,7 +199,7 @@ export function createEmailChanges({
         return { attemptId: next.attemptId }
       } catch (error) {
         // The visitor typed the right code, and may type it again once the mail server is back.
-        if (error instanceof ApiFailure && error.code !== 'email_taken') await codes.giveBack(row)
+        if (error instanceof ApiFailure && error.code !== 'email_taken') await ifPossible(() => codes.giveBack(row))
         throw error
       }
     },

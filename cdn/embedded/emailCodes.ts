@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { Allowance, Counts } from '../limits/counts.ts'
+import { ifPossible } from '../store/ifPossible.ts'
 import type { EmbeddedTables } from '../store/migrations/embeddedTables.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -163,7 +164,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       } catch (error) {
         // No mail was sent, so the visitor may retry at once, and the earlier mail stays valid.
         await Promise.all([pause.giveBack(), taken.giveBack()])
-        await db.deleteFrom('embedded_attempts').where('id', '=', id).execute()
+        await ifPossible(() => db.deleteFrom('embedded_attempts').where('id', '=', id).execute())
         throw error
       }
       if (former.length)

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../apiFailure.ts'
+import { ifPossible } from '../store/ifPossible.ts'
 import type { SharedLimits } from './SharedLimits.ts'
 
 export interface Allowance {
@@ -20,8 +21,11 @@ export interface Counts {
   pause(counted: string, pauseMs: number): Promise<TakenCounts>
 }
 
-/** Refunds counts, such as for a mail that could not be sent. */
 export interface TakenCounts {
+  /**
+   * Refunds counts, such as for a mail that could not be sent. Where the database is away, they are lost: callers are
+   * about to report why they refund.
+   */
   giveBack(): Promise<void>
 }
 
@@ -40,7 +44,7 @@ export function createCounts(limits: SharedLimits): Counts {
       }
       return {
         async giveBack() {
-          for (const { takeBack } of taken) await takeBack()
+          for (const { takeBack } of taken) await ifPossible(takeBack)
         },
       }
     },
@@ -48,7 +52,7 @@ export function createCounts(limits: SharedLimits): Counts {
     async pause(counted, pauseMs) {
       const pause = await limits.pause(counted, pauseMs)
       if (!pause.isBegun) throw tooOften(pause.leftMs)
-      return { giveBack: pause.takeBack }
+      return { giveBack: () => ifPossible(pause.takeBack) }
     },
   }
 }
