@@ -38,8 +38,10 @@ export function createTableQueue(
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isStarted = false
-  let isAsked = false
-  let working: Promise<void> | undefined
+  /** How often it was asked to look for jobs. */
+  let asked = 0
+  let adding: Promise<void> | undefined
+  const lanes = new Set<Promise<void>>()
 
   const claim = async () => {
     const db = await data.open()
@@ -117,24 +119,27 @@ export function createTableQueue(
     }
   }
 
-  const workAll = async () => {
-    do {
-      isAsked = false
-      await addDue()
-      const lanes = Array.from({ length: concurrency }, async () => {
-        while (!stopping.signal.aborted && (await runOne())) {}
-      })
-      await Promise.all(lanes)
-    } while (isAsked && !stopping.signal.aborted)
+  /** Runs jobs one after the other, until none is due. */
+  const runLane = async () => {
+    while (!stopping.signal.aborted) {
+      const before = asked
+      // Jobs wait while the database is away or full.
+      if (!(await ifPossible(runOne)) && asked === before) return
+    }
   }
 
-  const work = (): Promise<void> => {
-    isAsked = true
-    // Jobs wait while the database is away or full.
-    working ??= ifPossible(workAll).finally(() => {
-      working = undefined
+  const work = async (): Promise<void> => {
+    asked++
+    adding ??= ifPossible(addDue).finally(() => {
+      adding = undefined
     })
-    return working
+    await adding
+    // A job that hangs keeps one lane. The others are there for those that come meanwhile.
+    while (lanes.size < concurrency) {
+      const lane: Promise<void> = runLane().finally(() => lanes.delete(lane))
+      lanes.add(lane)
+    }
+    await Promise.all(lanes)
   }
 
   return {
@@ -181,7 +186,7 @@ export function createTableQueue(
       isStarted = false
       clearInterval(timer)
       stopping.abort()
-      await working
+      await Promise.all([adding, ...lanes])
     },
   }
 }
