@@ -29,7 +29,7 @@ beforeAll(async () => {
       process.stdout.write('stepped')
     })`,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await postgres?.remove()
   await main.remove()

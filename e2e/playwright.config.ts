@@ -18,6 +18,8 @@ const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
  * machine.
  */
 const waitMs = 20_000 * testPatience
+/** How long one press, one load or one new window may take: the longest wait of the product is half a minute. */
+const actionMs = 2 * waitMs
 
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
@@ -73,13 +75,16 @@ export default defineConfig<object, StorageOptions>({
   forbidOnly: true,
   // A test that passes on a second try has found a bug.
   retries: 0,
-  // One limit for all tests. The longest take a minute.
-  timeout: 240_000 * testPatience,
+  // One limit for all tests. The longest take a minute and a quarter.
+  timeout: 150_000 * testPatience,
   expect: { timeout: waitMs, toPass: { timeout: waitMs } },
   reporter: [['list'], ['json']],
   use: {
     // Recording every test takes a third of the machine: `-- --trace=retain-on-failure` records one that is looked into.
     trace: 'off',
+    // Without these, a press on what never appears holds a worker until the whole test's time is over.
+    actionTimeout: actionMs,
+    navigationTimeout: actionMs,
     launchOptions,
   },
   projects: [

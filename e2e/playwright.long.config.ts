@@ -9,5 +9,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 30 * 60_000,
-  projects: [{ name: 'long', use: { browserName: 'chromium', trace: 'off' } }],
+  projects: [
+    { name: 'long', use: { browserName: 'chromium', trace: 'off', actionTimeout: 0, navigationTimeout: 0 } },
+  ],
 })

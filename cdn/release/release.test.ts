@@ -33,7 +33,7 @@ beforeAll(async () => {
   version = (await listReleases('dist/site')).at(-1) ?? ''
   await cp('dist/site', releasesDir, { recursive: true })
   await signRelease({ releasesDir, secureDir, version, signer, logName })
-}, 120_000)
+})
 afterAll(() => rm(root, { recursive: true }))
 
 const read: ReadFile = path => readFolder(releasesDir)(path)
@@ -110,7 +110,7 @@ test('a byte changed in any file of the release or the secure site is found, and
       error => expect(error.message).toBe(`the secure site’s ${path} differs from the release`),
     )
   expect(unnoticed).toEqual([])
-}, 300_000)
+})
 
 describe('modal.html', () => {
   const documentOf = async (change: (html: string) => string = html => html) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   publicKey = (await runReleaseCommand(['key', at('release.key')])).split('\n')[0] ?? ''
   await runReleaseCommand(['publish', releases, ...built(), '--key', at('release.key'), ...log])
   cdn = await startCdn({ port: 0, projects: [projectEntry()], releasesDir: releases })
-}, 120_000)
+})
 afterAll(async () => {
   await cdn.stop()
   await rm(root, { recursive: true })

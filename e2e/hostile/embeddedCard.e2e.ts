@@ -183,7 +183,6 @@ test('a window reads from its own left, in its own colours, and shows a message 
   pages,
   stack,
 }) => {
-  test.setTimeout(60_000)
   const victim = await signUpWithEvil(page, pages, stack)
   const { modal, address } = victim
   await modal.ask('theme.sync', { mode: 'dark', dir: 'rtl' })

@@ -14,10 +14,9 @@ const ask = ({ modal, address }: Victim) =>
   modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
 /** The window has released the request: it is closed, or it shows that there is nothing to do. */
 const isOver = (opened: Page, title: string) =>
-  expect(opened.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
+  expect(opened.getByRole('heading', { name: title })).toBeVisible()
 
 test('two windows of one request decide it once: the first answer ends the other', async ({ page, pages, stack }) => {
-  test.setTimeout(120_000)
   const victim = await signUpWithEvil(page, pages, stack)
   const { modal } = victim
 
@@ -28,7 +27,7 @@ test('two windows of one request decide it once: the first answer ends the other
     await first.getByRole('button', { name: 'Reject' }).click()
     // A press faster than the window's own check is refused by the server.
     await second.bringToFront()
-    await isArmed(second).catch(() => {})
+    await Promise.any([isArmed(second), isOver(second, 'Nothing to do here')])
     await approve(second)
       .click({ timeout: 3000 })
       .catch(() => {})
@@ -67,7 +66,6 @@ test('two windows of one request decide it once: the first answer ends the other
 })
 
 test('a request whose page is gone cannot be approved', async ({ page, pages, stack }) => {
-  test.setTimeout(120_000)
   const victim = await signUpWithEvil(page, pages, stack)
   const { modal } = victim
   let answers = 0

@@ -112,7 +112,7 @@ test('no link, stranger’s window, or modal acting for a thief’s device can l
       evil.getByRole('button', { name: 'Play' }).click(),
     ])
     // It has first waited for a frame.
-    await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor({ timeout: 60_000 })
+    await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor()
     expect(await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
     await evil.close()
   })
@@ -131,7 +131,7 @@ test('no link, stranger’s window, or modal acting for a thief’s device can l
     }, proof)
     for (const address of [`/loading#${place}`, `/loading#${place}.${proof}`]) {
       const opened = await openLoading(modal, `${stack.secureSite}${address}`)
-      await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor({ timeout: 60_000 })
+      await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor()
       expect(new URL(opened.url()).pathname).toBe('/loading')
       await opened.close()
     }

@@ -128,7 +128,6 @@ test('a modal that was taken over gets no press and no fact by the window that i
   pages,
   stack,
 }) => {
-  test.setTimeout(150_000)
   const { modal, context, thief, press, opening, end } = await attack(page, pages, stack)
   await test.step('keeps it: it is out of reach, by its handle and by its name', async () => {
     const { opened, id, given } = await opening('open')
@@ -180,7 +179,6 @@ test('a window that the modal opens for a request is led once, by the frame with
   pages,
   stack,
 }) => {
-  test.setTimeout(150_000)
   const { modal, context, ask, press, opening, end, stays } = await attack(page, pages, stack)
   await test.step('closes it: another is opened by a press in the frame', async () => {
     const { id } = await press('close')
@@ -249,7 +247,6 @@ test('a press in a window that the modal opens counts where its card can be read
   pages,
   stack,
 }) => {
-  test.setTimeout(150_000)
   const { modal, opening, end } = await attack(page, pages, stack)
   await test.step('makes it as small as it can: no press counts until it is large enough to read', async () => {
     const { opened, id } = await opening('small')

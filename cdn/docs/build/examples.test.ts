@@ -129,7 +129,7 @@ async function typeCheck(sources: Record<string, string>): Promise<string> {
   )
 }
 
-test('every example of TypeScript, React, Vue and Svelte has the right types', { timeout: 120_000 }, async () => {
+test('every example of TypeScript, React, Vue and Svelte has the right types', async () => {
   const sources = examples.flatMap(example => {
     const part = typedPart(example)
     const isModule = part && /^(import|export) /m.test(part.code)
