@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { restAfterPress } from '../fixtures/restAfterPress.ts'
 
 test('next to a browser wallet: terms first, two wallets at once, each active in turn, and signed in again', async ({
   page,
@@ -100,8 +101,8 @@ test('next to a browser wallet: terms first, two wallets at once, each active in
   await test.step('the earlier wallet is offered again: its visitor signs in, and it is open at once', async () => {
     await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
     await modal.row('Recent', /Email/).click()
-    // Continue stands where the row was pressed, so for 0.6 s a press on it repeats that one (boot/watchRepeats).
-    await page.waitForTimeout(700)
+    // Continue stands where the row was pressed.
+    await restAfterPress(page)
     await ada.signIn()
     await expect(shop.account).toHaveText(account)
   })

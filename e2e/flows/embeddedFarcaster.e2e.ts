@@ -4,6 +4,7 @@ import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor, type EmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
 import { watchOpened } from '../fixtures/openedLinks.ts'
+import { restAfterPress } from '../fixtures/restAfterPress.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
 
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7']
@@ -98,8 +99,8 @@ test.describe('on a phone', () => {
     await chooseFarcaster(modal)
     const open = modal.button('Open Farcaster')
     await expect(open).not.toHaveAttribute('aria-busy', 'true')
-    // It stands where the row was pressed, so for 0.6 s a press on it repeats that one (boot/watchRepeats).
-    await page.waitForTimeout(700)
+    // It stands where the row was pressed.
+    await restAfterPress(page)
     const [app] = await Promise.all([page.context().waitForEvent('page'), open.click()])
     await expect.poll(() => links).toMatchObject([{ inClick: true, target: '_blank' }])
     await app.getByRole('textbox', { name: 'Account' }).fill(newName())

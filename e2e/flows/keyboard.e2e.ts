@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { restAfterPress } from '../fixtures/restAfterPress.ts'
 import { test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ shop, modal, page }) => {
@@ -88,14 +89,12 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
 })
 
 test('announcements do not stay in the accessibility tree', async ({ modal, page }) => {
-  // Right after a change of view, Enter would repeat the previous press.
-  const settle = () => page.waitForTimeout(700)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).press('Enter')
-  await settle()
+  await restAfterPress(page)
   await modal.wallet('MetaMask').press('Enter')
   await expect(modal.dialog).not.toHaveAccessibleName('All wallets')
   // Back stays in place, so the new title is announced.
-  await settle()
+  await restAfterPress(page)
   await modal.button('Back').press('Enter')
   const regions = modal.dialog.getByRole('status')
   await expect(regions.filter({ hasText: 'All wallets' })).toHaveCount(1)

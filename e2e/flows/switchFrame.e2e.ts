@@ -47,7 +47,9 @@ const overhear = (page: Page) =>
     const overheard: Overheard = { said: [], port: undefined }
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (text: string, ...others: never[]) {
-      overheard.said.push(JSON.parse(text).m)
+      const { m } = JSON.parse(text)
+      // The rest are answers.
+      if (m) overheard.said.push(m)
       overheard.port = this
       postMessage.call(this, text, ...others)
     }
@@ -73,9 +75,11 @@ test('switching between connected wallets takes one message each way, and the ne
     const { said, port } = (window as unknown as { overheard: Overheard }).overheard
     const dialog = row.closest('[role=dialog]')
     const heard: string[] = []
+    // Answers are to earlier calls, such as for balances, which take their time: after the press, `said` has none.
     const isTold = new Promise<void>(resolve =>
       port?.addEventListener('message', ({ data }) => {
-        heard.push(JSON.parse(data).m)
+        const { m } = JSON.parse(data)
+        if (m) heard.push(m)
         if (heard.includes('connections.changed')) resolve()
       }),
     )

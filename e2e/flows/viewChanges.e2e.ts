@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type PanelFrame, type Recording, recordPanel } from '../fixtures/recordPanel.ts'
+import { restAfterPress } from '../fixtures/restAfterPress.ts'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
+import { settled } from '../fixtures/settled.ts'
 import { test } from '../fixtures/test.ts'
 
 /*
@@ -57,8 +59,7 @@ test('no view change shows an empty frame or a placeholder, from the list to a f
   const { dialog, button } = modal
   /** Records the result of `act`, until it has been on screen for long. */
   const film = async (step: string, act: () => Promise<unknown>): Promise<PanelFrame[]> => {
-    // Until the pictures of the previous view have loaded.
-    await page.waitForTimeout(700)
+    await Promise.all([settled(modal), restAfterPress(page)])
     const recording = await record(page)
     await act()
     // The frames also show a late placeholder or jump.
@@ -85,8 +86,7 @@ test('no view change shows an empty frame or a placeholder, from the list to a f
     const each = window.scripted['test.scripted']
     if (each) each.answers.eth_requestAccounts = () => [account]
   }, wallet.accounts[0])
-  // Until the pictures of the list have loaded.
-  await page.waitForTimeout(700)
+  await Promise.all([settled(modal), restAfterPress(page)])
   await modal.wallet(name).click()
   await modal.expectClosed()
 

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { settled } from '../fixtures/settled.ts'
 import { tick } from '../fixtures/tick.ts'
 
 /* A page wants to know who signed in, and has the visitor press on something else. */
@@ -31,8 +32,7 @@ test('pressing the covered consent box tells the page nothing', async ({ page, s
   await modal.button('Wallet settings').click()
   const box = modal.dialog.getByRole('checkbox')
   await expect(box).not.toBeChecked()
-  // Until the panel has its height.
-  await page.waitForTimeout(1_000)
+  await settled(modal)
 
   await pressUnder(box)
   // Only time can show that nothing was told.
