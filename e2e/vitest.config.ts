@@ -30,6 +30,14 @@ const nodeFolders = ['cdn', 'e2e', 'shared']
 /** Chains and wallets, whose protocols need no document. */
 const chainFolders = ['adapters', 'connectors/walletConnect'].map(name => `modal-app/${name}`)
 const connectorFolders = ['modal-app/connectors']
+/** They need no document either, but much arithmetic, which is slow in a context of its own. */
+const plainTests = [
+  'modal-app/flow/{signInByConnect,signInOfPageWallet}.test.ts',
+  'modal-app/host/flood.test.ts',
+  'modal-app/lib/qrShapes.test.ts',
+  'modal-app/networks/isProvenNode.test.ts',
+  'modal-app/signing/{approvedSwaps,checkSwap,simulateAtNodes}.test.ts',
+]
 const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
 
 const startingPrograms = {
@@ -80,7 +88,6 @@ export default defineConfig({
     // vain still fails.
     testTimeout: 60_000 * testPatience,
     hookTimeout: 120_000 * testPatience,
-    expect: { poll: { timeout: 10_000 * testPatience, interval: 20 } },
     // A test that passes on the second try has a race.
     retry: 0,
     setupFiles: ['e2e/fixtures/unitSetup.ts'],
@@ -112,14 +119,19 @@ export default defineConfig({
       },
       {
         ...asBuilt,
-        test: { name: 'chain code', include: testsOf(chainFolders), environment: 'node', isolate: false },
+        test: {
+          name: 'chain code',
+          include: [...testsOf(chainFolders), ...plainTests],
+          environment: 'node',
+          isolate: false,
+        },
       },
       {
         ...asBuilt,
         test: {
           name: 'iframe code',
           include: testsOf(['modal-app']),
-          exclude: testsOf([...chainFolders, ...connectorFolders]),
+          exclude: [...testsOf([...chainFolders, ...connectorFolders]), ...plainTests],
           environment: 'happy-dom',
           // Each file has its own context instead of its own process. That takes a third of the time and isolates as
           // well.

@@ -61,10 +61,7 @@ describe('a thousand questions that one client has held open', () => {
     })
   const readsOf = (questions: readonly { reads: number }[]) => questions.reduce((sum, { reads }) => sum + reads, 0)
 
-  test('have the database read no more than twenty do, and end in time; somebody else’s are read as ever', {
-    // A thousand timers take long on a busy machine.
-    timeout: 60_000,
-  }, async () => {
+  test('have the database read no more than twenty do, and end in time; somebody else’s are read as ever', async () => {
     const holdOpen = setUp()
     const flood = Array.from({ length: 1_000 }, () => ask(holdOpen, 'thief'))
     const visitors = Array.from({ length: 20 }, () => ask(holdOpen, 'office'))
@@ -78,14 +75,12 @@ describe('a thousand questions that one client has held open', () => {
     expect(visitors.every(({ answered }) => answered)).toBe(true)
   })
 
-  test('count as twenty: many more of them do not slow down those of others', { timeout: 60_000 }, async () => {
+  test('count as twenty: many more of them do not slow down those of others', async () => {
     const holdOpen = setUp()
-    const flood = Array.from({ length: 3_000 }, () => ask(holdOpen, 'thief'))
+    for (let times = 0; times < 3_000; times++) ask(holdOpen, 'thief')
     const visitors = Array.from({ length: 20 }, () => ask(holdOpen, 'office'))
     await vi.advanceTimersByTimeAsync(19_900)
     expect(readsOf(visitors)).toBe(20 * 4)
-    for (const { leave } of flood) leave.abort()
-    await vi.advanceTimersByTimeAsync(200)
   })
 
   test('no longer count once they are left', async () => {

@@ -297,7 +297,7 @@ describe('slow hosts', () => {
       paths.push(url)
       if (url === '/quick') response.end('x')
     })
-    const fetch = createNodeSafeFetch({ ...asPublic, resolve: async () => ['127.0.0.1'], timeoutMs: 2000 })
+    const fetch = createNodeSafeFetch({ ...asPublic, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
     const description = { ...limits, purpose: 'description', project: 'one' } as const
     const fill = (hosts: readonly string[], own: SafeFetchLimits = description) =>
       Promise.allSettled(hosts.map(host => fetch(`http://${host}:${port}/slow`, own)))

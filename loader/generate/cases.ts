@@ -1,28 +1,36 @@
-import { applyEdits, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
+import { applyEdits, boundEditsOf, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
 
 /**
- * Yields each message with every single edit, shuffled so that every place is edited early. Then yields `amount` cases
- * with one to three random edits.
+ * Yields each message with every single edit, shuffled so that every place is edited early: first with those around
+ * bounds, as a wrong bound shows only at one of many thousand edits. Then yields `amount` cases with one to three random
+ * edits.
  */
 export function* casesOf(messages: readonly Json[], amount: number, seed: number): Generator<Json> {
   yield* messages
   const below = randomFrom(seed)
-  const edits = messages.map(editsOf)
-  const singles = messages.flatMap((message, i) =>
-    [...(edits[i] ?? []), ...longEditsOf(message)].map(edit => ({ message, edit })),
-  )
+  yield* shuffledCases(messages, message => [...boundEditsOf(message), ...longEditsOf(message)], below)
+  yield* shuffledCases(messages, editsOf, below)
+  const edits = messages.map(message => [...boundEditsOf(message), ...editsOf(message)])
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T
+  for (let made = 0; made < amount; made++) {
+    const i = below(messages.length)
+    const chosen = Array.from({ length: 1 + below(3) }, () => pick(edits[i] as Edit[]))
+    yield applyEdits(messages[i] as Json, chosen)
+  }
+}
+
+function* shuffledCases(
+  messages: readonly Json[],
+  editsOf: (message: Json) => Edit[],
+  below: (limit: number) => number,
+): Generator<Json> {
+  const singles = messages.flatMap(message => editsOf(message).map(edit => ({ message, edit })))
   while (singles.length) {
     const i = below(singles.length)
     const { message, edit } = singles[i] as (typeof singles)[number]
     yield applyEdits(message, [edit])
     const last = singles.pop()
     if (last && i < singles.length) singles[i] = last
-  }
-  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T
-  for (let made = 0; made < amount; made++) {
-    const i = below(messages.length)
-    const chosen = Array.from({ length: 1 + below(3) }, () => pick(edits[i] as Edit[]))
-    yield applyEdits(messages[i] as Json, chosen)
   }
 }
 

@@ -62,6 +62,12 @@ const strangers: Json[] = [
   ...[nested(40, node => [node]), nested(40, node => ({ a: node }))],
 ]
 
+/** Lengths and numbers around all bounds, at every place. */
+export function boundEditsOf(message: Json): Edit[] {
+  return [...places(message, [])].flatMap(({ path, node }) => boundEditsAt(node).map(apply => ({ path, apply })))
+}
+
+/** All other edits. */
 export function editsOf(message: Json): Edit[] {
   const all = [...places(message, [])]
   const others = [...strangers, ...numbers, ...words, ...all.map(({ node }) => node)]
@@ -72,7 +78,7 @@ export function editsOf(message: Json): Edit[] {
   )
 }
 
-/** Edits with icons of hundreds of thousands of characters. */
+/** Icons of hundreds of thousands of characters. */
 export function longEditsOf(message: Json): Edit[] {
   return [...places(message, [])].flatMap(({ path, node }) =>
     typeof node === 'string' && node.startsWith('data:')
@@ -103,19 +109,41 @@ function* places(node: Json, path: (string | number)[]): Generator<{ path: (stri
 
 type Change = (now: Json) => Json
 
+function boundEditsAt(node: Json): Change[] {
+  if (typeof node === 'string')
+    // One code point, two UTF-16 units.
+    return lengths.flatMap(length => [now => resize(now, length), now => `${resize(now, length - 1)}\u{1f600}`])
+  if (typeof node === 'number')
+    return [...numbers.map(number => () => number), ...[1, -1, 0.5].map(step => (now: Json) => Number(now) + step)]
+  if (Array.isArray(node))
+    return lengths
+      .filter(length => length <= 301)
+      .map(length => ofItems(items => Array.from({ length }, (_, i) => items[i % items.length] ?? null)))
+  return isObject(node)
+    ? lengths.flatMap(length =>
+        ['k', '\u{1f600}'].map(letter => ofEntries(entries => [...entries, [letter.repeat(length), 'a']])),
+      )
+    : []
+}
+
 function editsAt(node: Json): Change[] {
   if (typeof node === 'string') return [...stringEdits(node)]
-  if (typeof node === 'number') return [1, -1, 0.5].map(step => now => Number(now) + step)
   if (Array.isArray(node)) return [...arrayEdits()]
   return isObject(node) ? [...objectEdits(node)] : []
 }
 
+const ofItems =
+  (change: (items: Json[]) => Json): Change =>
+  now =>
+    Array.isArray(now) ? change(now) : now
+
+/** Sets own properties as JSON.parse does, `__proto__` included. */
+const ofEntries =
+  (change: (entries: [string, Json][]) => [string, Json][]): Change =>
+  now =>
+    isObject(now) ? Object.fromEntries(change(Object.entries(now))) : now
+
 function* stringEdits(text: string): Generator<Change> {
-  for (const length of lengths) {
-    yield now => resize(now, length)
-    // One code point, two UTF-16 units.
-    yield now => `${resize(now, length - 1)}\u{1f600}`
-  }
   yield now => `${now}\n${now}`
   yield now => `x\n${now}\nx`
   yield now => String(now).toUpperCase()
@@ -135,38 +163,23 @@ function* stringEdits(text: string): Generator<Change> {
 }
 
 function* arrayEdits(): Generator<Change> {
-  const ofItems =
-    (change: (items: Json[]) => Json): Change =>
-    now =>
-      Array.isArray(now) ? change(now) : now
-  for (const length of lengths) {
-    if (length > 301) continue
-    yield ofItems(items => Array.from({ length }, (_, i) => items[i % items.length] ?? null))
-  }
   for (const item of [...strangers, ...numbers, ...words]) {
     yield ofItems(items => [...items, item])
     yield ofItems(items => [item, ...items])
   }
 }
 
-/** Sets own properties as JSON.parse does, `__proto__` included. */
 function* objectEdits(node: { [key: string]: Json }): Generator<Change> {
-  const edit =
-    (change: (entries: [string, Json][]) => [string, Json][]): Change =>
-    now =>
-      isObject(now) ? Object.fromEntries(change(Object.entries(now))) : now
   for (const key of keys) {
-    for (const value of [null, 1, 'a']) yield edit(entries => [...entries, [key, value]])
-    yield edit(entries => [[key, entries[0]?.[1] ?? null], ...entries])
+    for (const value of [null, 1, 'a']) yield ofEntries(entries => [...entries, [key, value]])
+    yield ofEntries(entries => [[key, entries[0]?.[1] ?? null], ...entries])
   }
   for (const own of Object.keys(node)) {
-    yield edit(entries => entries.filter(([key]) => key !== own))
-    yield edit(entries => entries.filter(([key]) => key === own))
+    yield ofEntries(entries => entries.filter(([key]) => key !== own))
+    yield ofEntries(entries => entries.filter(([key]) => key === own))
     for (const other of ['extra', '__proto__', `${own} `, `${own}\n`, `${own}s`, own.toUpperCase(), `_${own}`])
-      yield edit(entries => entries.map(([key, value]) => [key === own ? other : key, value]))
+      yield ofEntries(entries => entries.map(([key, value]) => [key === own ? other : key, value]))
   }
-  for (const length of lengths)
-    for (const letter of ['k', '\u{1f600}']) yield edit(entries => [...entries, [letter.repeat(length), 'a']])
 }
 
 function around(lengths: readonly number[]): number[] {

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, test } from 'vitest'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'

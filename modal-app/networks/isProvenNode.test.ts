@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest'
 import { eip155Adapter } from '../adapters/eip155/eip155Adapter.ts'
 import { createFakeAdapters } from '../adapters/fakeAdapter.ts'

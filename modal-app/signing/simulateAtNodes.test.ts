@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Address, encodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
 import { abi, type Built, onSwapChain, type SwapApp } from '../../e2e/services/swapApp.ts'

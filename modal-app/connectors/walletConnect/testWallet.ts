@@ -54,6 +54,8 @@ export async function openTestWallet(options: TestWalletOptions): Promise<TestWa
   // In a page, the library warns about any other.
   const url = globalThis.location?.origin ?? 'https://wallet.example'
   const kit = await openWalletKit({ projectId: 'wallet', relayUrl, url })
+  // The library asks one question a second.
+  Object.assign(kit.engine.signClient.engine, { requestQueueDelay: 0 })
   const keys = Array.from({ length: count }, generatePrivateKey)
   const wallet = createSampleWallet({ kit, keys, chains: [first, ...more], methods, others })
 
