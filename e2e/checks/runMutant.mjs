@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { createVitest } from 'vitest/node'
 
-/* Runs unit tests on mutants, in a process that can be killed when a mutant never ends. Receives {mutant, files, bail},
-   and sends {killedBy}: files with a failed test. */
+/* Runs unit tests on mutants, in a process that can be killed when a mutant never ends. Sends {tests}: the files it
+   can run. Then receives {mutant, files, bail}, and sends {killedBy}: files with a failed test. */
 
 const vitest = await createVitest('test', {
   config: 'e2e/vitest.mutate.config.ts',
@@ -29,4 +29,4 @@ process.on('message', async (/** @type {any} */ { mutant, files, bail }) => {
   if (path) vitest.invalidateFile(path)
   process.send?.({ killedBy })
 })
-process.send?.({ ready: true })
+process.send?.({ tests: all.map(({ moduleId }) => moduleId.slice(process.cwd().length + 1)) })

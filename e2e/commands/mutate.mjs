@@ -49,7 +49,7 @@ function createRunner(/** @type {number} */ seconds) {
     child = undefined
   }
   const start = () =>
-    new Promise((resolve, reject) => {
+    new Promise((/** @type {(ready: any) => void} */ resolve, reject) => {
       // In its own process group, so that workers end with it. Waits that never succeed are cut short.
       const env = { ...process.env, TEST_PATIENCE: process.env.TEST_PATIENCE ?? '0.5' }
       child = fork('e2e/checks/runMutant.mjs', { cwd: root, env, detached: true, silent: true })
@@ -58,6 +58,10 @@ function createRunner(/** @type {number} */ seconds) {
     })
   return {
     end,
+    /** The test files that it can run: those that start programs of their own are left out. */
+    async tests() {
+      return /** @type {string[]} */ ((await start()).tests)
+    },
     /**
      * @param {Mutant | undefined} mutant
      * @param {string[]} files
@@ -125,7 +129,6 @@ function reportTests(results) {
 export async function mutate(options) {
   const { each, seed, files, seconds, isAll, folders: chosen } = readOptions(options)
   await build({ quiet: true })
-  const reaching = reachingTests(root, filesOf(['*.test.ts', '*.test.tsx']))
   const mutants = chosen.flatMap(folder => {
     const sources = filesOf([`${folder}/**/*.ts`, `${folder}/**/*.tsx`, `${folder}/*.ts`, `${folder}/*.tsx`])
     const all = [...new Set(sources)].filter(file => !notProduct.test(file)).flatMap(file => mutantsOf(root, file))
@@ -139,13 +142,14 @@ export async function mutate(options) {
       ),
     )
   })
-  const testsOf = (/** @type {Mutant} */ { file }) => (reaching.get(file) ?? []).slice(0, isAll ? undefined : files)
   const runner = createRunner(seconds)
   /** @type {Result[]} */
   const results = []
   mkdirSync(join(root, reports), { recursive: true })
   const broken = new Set()
   try {
+    const reaching = reachingTests(root, await runner.tests())
+    const testsOf = (/** @type {Mutant} */ { file }) => (reaching.get(file) ?? []).slice(0, isAll ? undefined : files)
     const tests = [...new Set(mutants.flatMap(testsOf))]
     console.log(`${mutants.length} mutants, ${tests.length} test files.`)
     for (const mutant of mutants) {
