@@ -74,27 +74,22 @@ const item = (verb: string, number: string): Row[2] => ({
   mixed: `${verb} | ${number} | ${nft}`,
   unknown: `${verb} | ${number} | ${nft}`,
 })
+/** Of a contract that may be either, or is not known. */
+const unclear = (verb: string, number: number): Pick<Row[2], 'mixed' | 'unknown'> => ({
+  mixed: [`${verb} | ${number} | ${both}`, maybe(number)],
+  unknown: [`${verb} | ${number} | ${many}`, maybe(number)],
+})
 
 const rows: readonly Row[] = [
   [
     'transfer of 5',
     call(encodeFunctionData({ abi, functionName: 'transfer', args: [to, 5n] })),
-    {
-      token: 'Send | 0.05 | GRDN',
-      nft: 'Send | #5 | “GRDN”',
-      mixed: [`Send | 5 | ${both}`, maybe(5)],
-      unknown: [`Send | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Send | 0.05 | GRDN', nft: 'Send | #5 | “GRDN”', ...unclear('Send', 5) },
   ],
   [
     'transferFrom of 5',
     call(encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, to, 5n] })),
-    {
-      token: 'Send | 0.05 | GRDN',
-      nft: 'Send | #5 | “GRDN”',
-      mixed: [`Send | 5 | ${both}`, maybe(5)],
-      unknown: [`Send | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Send | 0.05 | GRDN', nft: 'Send | #5 | “GRDN”', ...unclear('Send', 5) },
   ],
   [
     'safeTransferFrom of 5, which NFTs alone have',
@@ -120,32 +115,17 @@ const rows: readonly Row[] = [
   [
     'approve of 0',
     call(encodeFunctionData({ abi, functionName: 'approve', args: [spender, 0n] })),
-    {
-      token: 'Revoke permission to spend | 0 | GRDN',
-      nft: 'Allow moving | #0 | “GRDN”',
-      mixed: [`Allow spending | 0 | ${both}`, maybe(0)],
-      unknown: [`Allow spending | 0 | ${many}`, maybe(0)],
-    },
+    { token: 'Revoke permission to spend | 0 | GRDN', nft: 'Allow moving | #0 | “GRDN”', ...unclear('Allow spending', 0) },
   ],
   [
     'approve of 5',
     call(encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5n] })),
-    {
-      token: 'Allow spending | 0.05 | GRDN',
-      nft: 'Allow moving | #5 | “GRDN”',
-      mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
-      unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Allow spending | 0.05 | GRDN', nft: 'Allow moving | #5 | “GRDN”', ...unclear('Allow spending', 5) },
   ],
   [
     'approve of 5 to nobody',
     call(encodeFunctionData({ abi, functionName: 'approve', args: [nobody, 5n] })),
-    {
-      token: 'Allow spending | 0.05 | GRDN',
-      nft: 'Revoke permission to move | #5 | “GRDN”',
-      mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
-      unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Allow spending | 0.05 | GRDN', nft: 'Revoke permission to move | #5 | “GRDN”', ...unclear('Allow spending', 5) },
   ],
   [
     'approve of the largest number',
@@ -160,12 +140,7 @@ const rows: readonly Row[] = [
   [
     'increaseAllowance of 5',
     call(encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [spender, 5n] })),
-    {
-      token: 'Allow spending | 0.05 | GRDN',
-      nft: 'Allow moving | #5 | “GRDN”',
-      mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
-      unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Allow spending | 0.05 | GRDN', nft: 'Allow moving | #5 | “GRDN”', ...unclear('Allow spending', 5) },
   ],
   [
     'setApprovalForAll',
@@ -183,44 +158,24 @@ const rows: readonly Row[] = [
         },
       ],
     },
-    {
-      token: 'Allow spending | 0.05 | GRDN',
-      nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive],
-      mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
-      unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Allow spending | 0.05 | GRDN', nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive], ...unclear('Allow spending', 5) },
   ],
   [
     'a permit of EIP-2612 of 0',
     typed(owner => permit({ owner, value: '0' })),
-    {
-      token: 'Revoke permission to spend | 0 | GRDN',
-      nft: 'Allow moving | #0 | “GRDN”',
-      mixed: [`Allow spending | 0 | ${both}`, maybe(0)],
-      unknown: [`Allow spending | 0 | ${many}`, maybe(0)],
-    },
+    { token: 'Revoke permission to spend | 0 | GRDN', nft: 'Allow moving | #0 | “GRDN”', ...unclear('Allow spending', 0) },
   ],
   [
     'a permit of EIP-2612 of 5',
     typed(owner => permit({ owner, value: '5' })),
-    {
-      token: 'Allow spending | 0.05 | GRDN',
-      nft: 'Allow moving | #5 | “GRDN”',
-      mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
-      unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Allow spending | 0.05 | GRDN', nft: 'Allow moving | #5 | “GRDN”', ...unclear('Allow spending', 5) },
   ],
   ['a permit of ERC-4494 of 0', typed(() => ofToken(itemPermit('0'))), item('Allow moving', '#0')],
   ['a permit of ERC-4494 of 5', typed(() => ofToken(itemPermit('5'))), item('Allow moving', '#5')],
   [
     'a permit of Permit2 of 5',
     typed(() => upTo('5')),
-    {
-      token: 'Allow spending | 0.05 | GRDN',
-      nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive],
-      mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
-      unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
-    },
+    { token: 'Allow spending | 0.05 | GRDN', nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive], ...unclear('Allow spending', 5) },
   ],
   [
     'a permit of Permit2 without end',

@@ -47,22 +47,31 @@ async function setUp() {
   })
   const button = () => root.querySelector('button') as HTMLButtonElement
   const isReady = () => soon(() => expect(button().getAttribute('aria-disabled')).toBeNull())
+  const press = async () => {
+    await isReady()
+    button().click()
+    await soon(() => expect(button().textContent).toBe('Open the window again'))
+  }
+  /** The last opened window takes its ticket. */
+  const take = () => {
+    const { hash } = new URL(opened.at(-1) ?? '', 'https://wallet.test')
+    return takeTicket({ api: server.apiOf('window'), wait }, hash, 'Window')
+  }
   return {
     /** A window's report that its visitor closes it. */
     close: ({ ticketId }: TakenTicket) => server.apiOf('window')(ticketAnswer, { ticketId, sealed: null }),
     ...{ server, opened, answered, failed, draw, button, isReady },
-    async press() {
+    press,
+    take,
+    /** Two windows are opened, and each takes its ticket. */
+    async takeTwo() {
+      draw()
+      await press()
+      const first = await take()
       await isReady()
       button().click()
-      await soon(() => expect(button().textContent).toBe('Open the window again'))
+      return [first, await take()] as const
     },
-    /** The last opened window takes its ticket. */
-    take: () =>
-      takeTicket(
-        { api: server.apiOf('window'), wait },
-        new URL(opened.at(-1) ?? '', 'https://wallet.test').hash,
-        'Window',
-      ),
   }
 }
 
@@ -80,13 +89,8 @@ test('a window that was closed is told, and another can be opened, which serves'
 })
 
 test('a window that is lost behind others is opened again; the first one may still answer', async () => {
-  const { opened, answered, failed, draw, press, take, close, isReady, button } = await setUp()
-  draw()
-  await press()
-  const first = await take()
-  await isReady()
-  button().click()
-  const second = await take()
+  const { opened, answered, failed, close, takeTwo } = await setUp()
+  const [first, second] = await takeTwo()
   expect(new Set(opened).size).toBe(2)
   await close(second)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -96,13 +100,8 @@ test('a window that is lost behind others is opened again; the first one may sti
 })
 
 test('two windows that both answer count once', async () => {
-  const { answered, draw, press, take, isReady, button } = await setUp()
-  draw()
-  await press()
-  const first = await take()
-  await isReady()
-  button().click()
-  const second = await take()
+  const { answered, takeTwo } = await setUp()
+  const [first, second] = await takeTwo()
   const both = await Promise.allSettled([first.answer({ ok: 'saved' }), second.answer({ ok: 'saved' })])
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   await soon(() => expect(answered).toHaveBeenCalledOnce())
@@ -111,13 +110,8 @@ test('two windows that both answer count once', async () => {
 })
 
 test('a window that refuses decides for all: the others are over, and a press after that asks anew', async () => {
-  const { answered, failed, draw, press, take, isReady, button } = await setUp()
-  draw()
-  await press()
-  const first = await take()
-  await isReady()
-  button().click()
-  const second = await take()
+  const { answered, failed, press, take, button, takeTwo } = await setUp()
+  const [first, second] = await takeTwo()
   await first.answer({ refused: { code: 'user_rejected', message: 'No' } })
   await soon(() => expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'No' })))
   expect(await second.hold()).toBe('over')
