@@ -80,25 +80,19 @@ test('a relay that does not answer is reported after a timeout', async ({ page, 
   await connectsAfterAll(page, modal, client)
 })
 
-test('the modal waits for a slow relay', async ({ page, site, modal, client }) => {
-  await site.fail({ delayMs: 1_500 })
-  await site.visit()
-  await page.evaluate(() => void window.ConnectKit.open())
-  await client.choose(modal)
-  await client.approve()
-  await modal.expectClosed()
-  expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
-})
-
-test('a proposal interrupted by the relay closing is sent again', async ({ page, site, modal, client }) => {
-  await site.fail({ cutOn: 'wc_proposeSession' })
-  await site.visit()
-  await page.evaluate(() => void window.ConnectKit.open())
-  await client.choose(modal)
-  await client.approve()
-  await modal.expectClosed()
-  expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
-})
+for (const [title, fault] of [
+  ['the modal waits for a slow relay', { delayMs: 1_500 }],
+  ['a proposal interrupted by the relay closing is sent again', { cutOn: 'wc_proposeSession' }],
+] as const)
+  test(title, async ({ page, site, modal, client }) => {
+    await site.fail(fault)
+    await site.visit()
+    await page.evaluate(() => void window.ConnectKit.open())
+    await client.choose(modal)
+    await client.approve()
+    await modal.expectClosed()
+    expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
+  })
 
 for (const [reason, short, long] of [
   ['Unauthorized: origin not allowed', 'Invalid App Configuration', /allow-list of this site’s WalletConnect project/],

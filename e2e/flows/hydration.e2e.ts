@@ -16,6 +16,15 @@ async function delayReact(page: Page, ms: number, isAfterLoad: boolean) {
   })
 }
 
+/** React 18 waits until the test lets it begin. */
+async function holdReact(page: Page): Promise<() => Promise<void>> {
+  await page.route(/\/(hydrated|remix)\.js$/, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `Object.assign(window, { hydrate() {\n${await response.text()}\n} })` })
+  })
+  return () => page.evaluate(() => (window as unknown as { hydrate(): void }).hydrate())
+}
+
 const wish = 'More of the smoky one'
 
 /** React hydrated the document as it was sent: it repaired nothing, and the field keeps the typed text. */
@@ -32,13 +41,14 @@ for (const host of hosts)
     modal,
     stack,
   }) => {
-    await delayReact(page, 1_700, true)
+    const hydrate = await holdReact(page)
     const asked: string[] = []
     page.on('request', request => void (/\/modal\.html/.test(request.url()) && asked.push(request.url())))
     await page.goto(`${stack.hosts}/${host}/`)
     await page.getByLabel('A wish').fill(wish)
-    await expect(modal.iframe).toBeAttached({ timeout: 1_500 })
+    await expect(modal.iframe).toBeAttached()
     expect(await page.evaluate(() => window.isHydrated)).toBe(undefined)
+    await hydrate()
     await expectHydrated(page)
     await expect(modal.iframe).toBeAttached()
     await shop.connectButton.click()

@@ -177,7 +177,7 @@ for (const situation of situations)
       .catch(() => {})
     await attack.closeByPage()
     await attack.open()
-    await expect.poll(outcome, { timeout: 3_000 }).toEqual({ isTold: true, isAskedAgain: true })
+    await expect.poll(outcome).toEqual({ isTold: true, isAskedAgain: true })
     await expect.poll(() => others(attack)).toEqual(['Phantom'])
   })
 
@@ -230,7 +230,7 @@ test.describe('a call of the page to a held wallet, when the closed iframe is de
         window.hearing.ping = () => {}
       })
       for (let part = 0; part < 4; part++) await page.clock.runFor(5_000)
-      await expect.poll(() => outcome(attack), { timeout: 2_000 }).toEqual(expect.any(Number))
+      await expect.poll(() => outcome(attack)).toEqual(expect.any(Number))
     })
 
   test('one that answers each ping is waited for', async ({ attack }) => {
