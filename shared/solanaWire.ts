@@ -41,7 +41,7 @@ export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   const firstKey = at
   at += (keys + 1) * keyLength
   const instructions = count()
-  const isWhole = bytes.length <= maxLength && at + instructions <= bytes.length && (version < 0x80 || version === 0x80)
+  const isWhole = bytes.length <= maxLength && at + instructions <= bytes.length && version <= 0x80
   if (!isWhole || !signatures || needed !== signatures || keys < needed || readOnly >= needed) return undefined
   const keyAt = (index: number) => bytes.subarray(firstKey + index * keyLength, firstKey + (index + 1) * keyLength)
   const signers = Array.from({ length: needed }, (_, index) => base58Encode(keyAt(index)))

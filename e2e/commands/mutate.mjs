@@ -1,5 +1,5 @@
 import { execFileSync, fork } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { mutantsOf } from '../checks/mutants.mjs'
@@ -20,11 +20,15 @@ const reports = 'dist/mutation'
 
 /** @param {string[]} options */
 function readOptions(options) {
-  const chosen = { each: 60, seed: 1, files: 6, seconds: 90, isAll: false, folders: /** @type {string[]} */ ([]) }
+  const chosen = {
+    ...{ each: 60, seed: 1, files: 6, seconds: 90, isAll: false, isAgain: false },
+    folders: /** @type {string[]} */ ([]),
+  }
   for (let index = 0; index < options.length; index++) {
     const option = options[index] ?? ''
     const number = Number(options[index + 1])
     if (option === '--all') chosen.isAll = true
+    else if (option === '--again') chosen.isAgain = true
     else if (['--each', '--seed', '--files', '--seconds'].includes(option) && number > 0) {
       chosen[/** @type {'each' | 'seed' | 'files' | 'seconds'} */ (option.slice(2))] = number
       index++
@@ -89,9 +93,11 @@ function createRunner(/** @type {number} */ seconds) {
   }
 }
 
+const isNoticed = (/** @type {Result} */ { killedBy, isEndless }) => killedBy.length > 0 || isEndless
+
 /** @param {readonly Result[]} results */
 function report(results) {
-  const killed = results.filter(({ killedBy, isEndless }) => killedBy.length || isEndless)
+  const killed = results.filter(isNoticed)
   const lines = [`# Mutants: ${killed.length} of ${results.length} noticed`, '']
   for (const folder of new Set(results.map(({ mutant }) => folderOf(mutant)))) {
     const own = results.filter(({ mutant }) => folderOf(mutant) === folder)
@@ -120,31 +126,56 @@ function reportTests(results) {
 }
 
 /**
+ * The same number of each kind: half of all places are texts.
+ * @param {string} folder
+ * @param {number} each
+ * @param {number} seed
+ */
+function sampleOf(folder, each, seed) {
+  const sources = filesOf([`${folder}/**/*.ts`, `${folder}/**/*.tsx`, `${folder}/*.ts`, `${folder}/*.tsx`])
+  const all = [...new Set(sources)].filter(file => !notProduct.test(file)).flatMap(file => mutantsOf(root, file))
+  const kinds = [...new Set(all.map(({ kind }) => kind))]
+  return kinds.flatMap(kind =>
+    sample(
+      all.filter(mutant => mutant.kind === kind),
+      Math.ceil(each / kinds.length),
+      seed,
+    ),
+  )
+}
+
+/**
+ * Those of the last run whose places are still there.
+ * @returns {Result[]}
+ */
+function readResults() {
+  /** @type {Result[]} */
+  const results = JSON.parse(readFileSync(join(root, reports, 'mutants.json'), 'utf8'))
+  const places = new Set(
+    [...new Set(results.map(({ mutant }) => mutant.file))]
+      .flatMap(file => mutantsOf(root, file))
+      .map(mutant => JSON.stringify(mutant)),
+  )
+  return results.filter(({ mutant }) => places.has(JSON.stringify(mutant)))
+}
+
+/**
  * Mutates a sample of places in the product, one at a time, and reports the mutants that no unit test notices. Only the
  * nearest test files by imports run, and whatever a test bundles or starts as a process stays unchanged.
  * @param {string[]} options folders, and `--each N` mutants of a folder, `--seed N`, `--files N` test files a mutant at
- *   the most, `--seconds N` for each of them, `--all` to run all of them on each mutant
+ *   the most, `--seconds N` for each of them, `--all` to run all of them on each mutant, `--again` to try those that
+ *   nobody noticed in the last run
  * @returns {Promise<number>} 0: the score is a measurement
  */
 export async function mutate(options) {
-  const { each, seed, files, seconds, isAll, folders: chosen } = readOptions(options)
+  const { each, seed, files, seconds, isAll, isAgain, folders: chosen } = readOptions(options)
   await build({ quiet: true })
-  const mutants = chosen.flatMap(folder => {
-    const sources = filesOf([`${folder}/**/*.ts`, `${folder}/**/*.tsx`, `${folder}/*.ts`, `${folder}/*.tsx`])
-    const all = [...new Set(sources)].filter(file => !notProduct.test(file)).flatMap(file => mutantsOf(root, file))
-    // The same number of each kind: half of all places are texts.
-    const kinds = [...new Set(all.map(({ kind }) => kind))]
-    return kinds.flatMap(kind =>
-      sample(
-        all.filter(mutant => mutant.kind === kind),
-        Math.ceil(each / kinds.length),
-        seed,
-      ),
-    )
-  })
+  const before = isAgain ? readResults() : []
+  const mutants = isAgain
+    ? before.filter(result => !isNoticed(result)).map(({ mutant }) => mutant)
+    : chosen.flatMap(folder => sampleOf(folder, each, seed))
   const runner = createRunner(seconds)
-  /** @type {Result[]} */
-  const results = []
+  const results = before.filter(isNoticed)
   mkdirSync(join(root, reports), { recursive: true })
   const broken = new Set()
   try {
