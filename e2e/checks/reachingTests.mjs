@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** @typedef {{test: string, distance: number, isOwn: boolean, sharedFolders: number, cost: number}} Reaching */
+/** @typedef {{test: string, distance: number, isOwn: boolean, inCommon: number, sharedFolders: number, cost: number}} Reaching */
 
 /**
  * Files of the project that a file imports, types left out.
@@ -37,22 +37,40 @@ function importsOf(root, file) {
 export function reachingTests(root, tests) {
   /** @type {Map<string, string[]>} */
   const imports = new Map()
-  /** @type {Map<string, Reaching[]>} */
-  const reached = new Map()
-  for (const test of tests) {
+  /** @type {Map<string, number>} */
+  const importers = new Map()
+  /** @param {string} file */
+  const targetsOf = file => {
+    const known = imports.get(file)
+    if (known) return known
+    const targets = importsOf(root, file)
+    imports.set(file, targets)
+    for (const target of targets) importers.set(target, (importers.get(target) ?? 0) + 1)
+    return targets
+  }
+  const reached = tests.map(test => {
     const distances = new Map([[test, 0]])
-    for (const [file, distance] of distances) {
-      const targets = imports.get(file) ?? importsOf(root, file)
-      imports.set(file, targets)
-      for (const target of targets) if (!distances.has(target)) distances.set(target, distance + 1)
-    }
+    for (const [file, distance] of distances)
+      for (const target of targetsOf(file)) if (!distances.has(target)) distances.set(target, distance + 1)
+    return { test, distances }
+  })
+  /** @type {Map<string, Reaching[]>} */
+  const found = new Map()
+  for (const { test, distances } of reached) {
+    const own = new Set(targetsOf(test))
     for (const [file, distance] of distances) {
       const isOwn = test.startsWith(file.replace(/\.tsx?$/, '.test.'))
-      const found = { test, distance, isOwn, sharedFolders: sharedFolders(file, test), cost: distances.size }
-      reached.set(file, [...(reached.get(file) ?? []), found])
+      // What few others import tells more, such as the schema of a route.
+      const inCommon = targetsOf(file)
+        .filter(target => own.has(target))
+        .reduce((sum, target) => sum + 1 / (importers.get(target) ?? 1), own.has(file) ? 1 : 0)
+      const reaching = { test, distance, isOwn, inCommon, sharedFolders: sharedFolders(file, test), cost: distances.size }
+      const others = found.get(file)
+      if (others) others.push(reaching)
+      else found.set(file, [reaching])
     }
   }
-  return new Map([...reached].map(([file, found]) => [file, found.sort(nearestFirst).map(({ test }) => test)]))
+  return new Map([...found].map(([file, each]) => [file, each.sort(nearestFirst).map(({ test }) => test)]))
 }
 
 /** The number of leading folders that two paths share. */
@@ -64,13 +82,14 @@ function sharedFolders(/** @type {string} */ one, /** @type {string} */ other) {
 }
 
 /**
- * A module's own test first, then those that lie nearest, then those that import it most directly; among equal ones, the
- * one that loads least.
+ * A module's own test first, then those that import it or the same files, then those that lie nearest, then those that
+ * import it most directly; among equal ones, the one that loads least.
  * @param {Reaching} one
  * @param {Reaching} other
  */
 const nearestFirst = (one, other) =>
   Number(other.isOwn) - Number(one.isOwn) ||
+  other.inCommon - one.inCommon ||
   other.sharedFolders - one.sharedFolders ||
   one.distance - other.distance ||
   one.cost - other.cost
