@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { windowHere, windowNotNeeded } from '../../shared/embedded/openedWindow.ts'
 import { type SecureMethods, secureMethods } from '../../shared/embedded/secureMethods.schema.ts'
 import { testMessages } from '../../shared/embedded/testMessages.ts'
@@ -24,7 +24,12 @@ const unreachable = async (): Promise<Response> => {
 /** The frame as its page starts it, by default with an unreachable server. */
 async function start(answer: (url: string) => Promise<Response> = unreachable, session?: string) {
   window.localStorage.clear()
-  window.fetch = vi.fn(input => answer(`${input}`))
+  // Whoever asks again and again keeps the document, and with it this process, from ending.
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
+  window.fetch = vi.fn(input => (isOver ? new Promise<Response>(() => {}) : answer(`${input}`)))
   const told: Told[] = []
   const port = {
     onmessage: null as ((event: never) => void) | null,
@@ -42,7 +47,7 @@ async function start(answer: (url: string) => Promise<Response> = unreachable, s
     const own = ++id
     port.onmessage?.({ data: JSON.stringify({ v: 1, t: 'req', id: own, m: method, p: params }) } as never)
     const answer = () => told.find(message => message.id === own)
-    await vi.waitFor(() => expect(answer(), method).toBeDefined(), 10_000)
+    await vi.waitFor(() => expect(answer(), method).toBeDefined())
     return answer() as Told
   }
 }
@@ -89,5 +94,5 @@ test('an approval’s window is told to close where the wallet must be opened in
     const { origin } = window.location
     window.dispatchEvent(Object.assign(new Event('message'), { data: windowHere(place), origin, source: asker }))
     expect(asker.postMessage).toHaveBeenCalledWith(windowNotNeeded, { targetOrigin: origin })
-  }, 5_000)
+  })
 })
