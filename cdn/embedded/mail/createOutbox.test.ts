@@ -44,7 +44,12 @@ test('a mail server that is away for three days loses no notice', async () => {
   const one = await server()
   one.fault = away()
   await one.mails.notify([ada, 'former@example.com'], mail)
-  for (const until = store.time + 3 * dayMs; store.time < until; store.time += 5 * minute) await one.jobs.work()
+  const startedAt = store.time
+  while (store.time < startedAt + 3 * dayMs) {
+    await one.jobs.work()
+    // On the first day, a try that comes too early shows.
+    store.time += store.time < startedAt + dayMs ? 5 * minute : 15 * minute + 1000
+  }
   expect(one.accepted).toEqual([])
   one.fault = undefined
   store.time += 20 * minute
