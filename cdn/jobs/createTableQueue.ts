@@ -139,7 +139,8 @@ export function createTableQueue(
       const lane: Promise<void> = runLane().finally(() => lanes.delete(lane))
       lanes.add(lane)
     }
-    await Promise.all(lanes)
+    // A job may have asked for another one, which a new lane runs.
+    while (lanes.size > 0) await Promise.all(lanes)
   }
 
   return {
