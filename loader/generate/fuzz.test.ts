@@ -24,7 +24,7 @@ import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts
  */
 const isLong = process.env.FUZZ_CASES !== undefined
 const amount = Number(process.env.FUZZ_CASES ?? 500)
-const enough = 2_000
+const enough = 1_000
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
 /** By path only: the compiler's project of the loader excludes the iframe. */
