@@ -78,7 +78,9 @@ test.each([
   expect(await askSignature(good.app, { ...good.question, write: () => written })).toMatchObject({ signature, written })
   expect(good.wallet.requests).toMatchObject([{ method: 'eth_signTypedData_v4', params: [ada, written.typedData] }])
   const { app, close, question } = world({ eth_signTypedData_v4: answer })
-  await expect(askSignature(app, { ...question, write: () => written })).rejects.toMatchObject({ code: 'wallet_failed' })
+  await expect(askSignature(app, { ...question, write: () => written })).rejects.toMatchObject({
+    code: 'wallet_failed',
+  })
   expect(close).toHaveBeenCalledOnce()
 })
 
