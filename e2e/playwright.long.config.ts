@@ -9,7 +9,5 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 30 * 60_000,
-  projects: [
-    { name: 'long', use: { browserName: 'chromium', trace: 'off', actionTimeout: 0, navigationTimeout: 0 } },
-  ],
+  projects: [{ name: 'long', use: { browserName: 'chromium', trace: 'off', actionTimeout: 0, navigationTimeout: 0 } }],
 })

@@ -79,24 +79,27 @@ describe('two servers on one PostgreSQL', () => {
     await late.stop()
   })
 
-  test.runIf(postgres?.isThere)('notice a connection that was lost without a word, and are back by themselves', async () => {
-    const url = postgres?.database() ?? ''
-    const data = databases.closeLater(await openData(url))
-    const events: PostgresNewsEvent[] = []
-    const news = createPostgresNews({ url, data, checkEveryMs: 100, report: event => events.push(event) })
-    news.start()
-    await vi.waitFor(() => expect(news.isListening).toBe(true), 5000)
-    const { sql } = await import('kysely')
-    // As a frozen process or a cut cable: nothing arrives, and nothing ends.
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`.execute(
-      await data.open(),
-    )
-    const pids = rows.map(({ pid }) => pid)
-    for (const pid of pids) process.kill(pid, 'SIGSTOP')
-    await vi.waitFor(() => expect(events).toMatchObject([{ event: 'news.away' }]), 15_000)
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
-    await vi.waitFor(() => expect(events[1]).toEqual({ event: 'news.back' }), 15_000)
-    expect(news.isListening).toBe(true)
-    await news.stop()
-  })
+  test.runIf(postgres?.isThere)(
+    'notice a connection that was lost without a word, and are back by themselves',
+    async () => {
+      const url = postgres?.database() ?? ''
+      const data = databases.closeLater(await openData(url))
+      const events: PostgresNewsEvent[] = []
+      const news = createPostgresNews({ url, data, checkEveryMs: 100, report: event => events.push(event) })
+      news.start()
+      await vi.waitFor(() => expect(news.isListening).toBe(true), 5000)
+      const { sql } = await import('kysely')
+      // As a frozen process or a cut cable: nothing arrives, and nothing ends.
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`.execute(
+        await data.open(),
+      )
+      const pids = rows.map(({ pid }) => pid)
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      await vi.waitFor(() => expect(events).toMatchObject([{ event: 'news.away' }]), 15_000)
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+      await vi.waitFor(() => expect(events[1]).toEqual({ event: 'news.back' }), 15_000)
+      expect(news.isListening).toBe(true)
+      await news.stop()
+    },
+  )
 })

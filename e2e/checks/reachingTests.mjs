@@ -64,7 +64,14 @@ export function reachingTests(root, tests) {
       const inCommon = targetsOf(file)
         .filter(target => own.has(target))
         .reduce((sum, target) => sum + 1 / (importers.get(target) ?? 1), own.has(file) ? 1 : 0)
-      const reaching = { test, distance, isOwn, inCommon, sharedFolders: sharedFolders(file, test), cost: distances.size }
+      const reaching = {
+        test,
+        distance,
+        isOwn,
+        inCommon,
+        sharedFolders: sharedFolders(file, test),
+        cost: distances.size,
+      }
       const others = found.get(file)
       if (others) others.push(reaching)
       else found.set(file, [reaching])

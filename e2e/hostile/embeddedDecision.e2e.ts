@@ -13,8 +13,7 @@ const isArmed = (opened: Page) => armed(approve(opened))
 const ask = ({ modal, address }: Victim) =>
   modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
 /** The window has released the request: it is closed, or it shows that there is nothing to do. */
-const isOver = (opened: Page, title: string) =>
-  expect(opened.getByRole('heading', { name: title })).toBeVisible()
+const isOver = (opened: Page, title: string) => expect(opened.getByRole('heading', { name: title })).toBeVisible()
 
 test('two windows of one request decide it once: the first answer ends the other', async ({ page, pages, stack }) => {
   const victim = await signUpWithEvil(page, pages, stack)

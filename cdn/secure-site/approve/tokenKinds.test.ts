@@ -115,7 +115,11 @@ const rows: readonly Row[] = [
   [
     'approve of 0',
     call(encodeFunctionData({ abi, functionName: 'approve', args: [spender, 0n] })),
-    { token: 'Revoke permission to spend | 0 | GRDN', nft: 'Allow moving | #0 | “GRDN”', ...unclear('Allow spending', 0) },
+    {
+      token: 'Revoke permission to spend | 0 | GRDN',
+      nft: 'Allow moving | #0 | “GRDN”',
+      ...unclear('Allow spending', 0),
+    },
   ],
   [
     'approve of 5',
@@ -125,7 +129,11 @@ const rows: readonly Row[] = [
   [
     'approve of 5 to nobody',
     call(encodeFunctionData({ abi, functionName: 'approve', args: [nobody, 5n] })),
-    { token: 'Allow spending | 0.05 | GRDN', nft: 'Revoke permission to move | #5 | “GRDN”', ...unclear('Allow spending', 5) },
+    {
+      token: 'Allow spending | 0.05 | GRDN',
+      nft: 'Revoke permission to move | #5 | “GRDN”',
+      ...unclear('Allow spending', 5),
+    },
   ],
   [
     'approve of the largest number',
@@ -158,12 +166,20 @@ const rows: readonly Row[] = [
         },
       ],
     },
-    { token: 'Allow spending | 0.05 | GRDN', nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive], ...unclear('Allow spending', 5) },
+    {
+      token: 'Allow spending | 0.05 | GRDN',
+      nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive],
+      ...unclear('Allow spending', 5),
+    },
   ],
   [
     'a permit of EIP-2612 of 0',
     typed(owner => permit({ owner, value: '0' })),
-    { token: 'Revoke permission to spend | 0 | GRDN', nft: 'Allow moving | #0 | “GRDN”', ...unclear('Allow spending', 0) },
+    {
+      token: 'Revoke permission to spend | 0 | GRDN',
+      nft: 'Allow moving | #0 | “GRDN”',
+      ...unclear('Allow spending', 0),
+    },
   ],
   [
     'a permit of EIP-2612 of 5',
@@ -175,7 +191,11 @@ const rows: readonly Row[] = [
   [
     'a permit of Permit2 of 5',
     typed(() => upTo('5')),
-    { token: 'Allow spending | 0.05 | GRDN', nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive], ...unclear('Allow spending', 5) },
+    {
+      token: 'Allow spending | 0.05 | GRDN',
+      nft: ['Allow moving | Each up to #5 | “GRDN”', upToFive],
+      ...unclear('Allow spending', 5),
+    },
   ],
   [
     'a permit of Permit2 without end',
