@@ -4,7 +4,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { type Counts, createCounts } from '../limits/counts.ts'
-import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
+import { createDatabaseLimits, createLastingLimits } from '../limits/createDatabaseLimits.ts'
 import { createUsedProofs } from '../limits/usedProofs.ts'
 import { createNews } from '../store/news.ts'
 import { allowsOrigin, type Project } from '../store/projects.ts'
@@ -114,8 +114,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const { origin, emailsPerClient, mailPauseS } = secureSite
   const news = deps.news ?? createNews()
   const { tell } = news
-  const lasting = createDatabaseLimits(data, now)
-  const limits = deps.limits ?? lasting
+  const limits = deps.limits ?? createDatabaseLimits(data, now)
   const counts = createCounts(limits)
   const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
@@ -169,7 +168,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   return {
     origin,
     counts,
-    lastingCounts: createCounts(lasting),
+    lastingCounts: createCounts(createLastingLimits(data, now)),
     mailPauseS: codes.pauseS,
     attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, tell, emailsPerClient }),
     changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, stopTo, write }),

@@ -1,11 +1,21 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { mayBeLost } from '../store/mayBeLost.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import type { SharedLimits } from './SharedLimits.ts'
 
-/** In the database `data`, so limits survive a restart and hold across servers. */
+/** In the database `data`, so limits survive a restart and hold across servers. A power cut may take the last ones back. */
 export function createDatabaseLimits(data: DataStore, now: () => number): SharedLimits {
+  return limitsIn(async () => (await data.open()).withPlugin(mayBeLost), now)
+}
+
+/** Likewise, but nothing is lost: for what costs money. */
+export function createLastingLimits(data: DataStore, now: () => number): SharedLimits {
+  return limitsIn(() => data.open(), now)
+}
+
+function limitsIn(open: () => Promise<Kysely<DataTables>>, now: () => number): SharedLimits {
   return {
     async add(counted, spanMs, by) {
       const time = now()
@@ -13,7 +23,7 @@ export function createDatabaseLimits(data: DataStore, now: () => number): Shared
       // Different spans of one thing may have the same number.
       const row = { counted: `${counted}|${spanMs}`, span }
       const endsAt = (span + 1) * spanMs
-      const db = await data.open()
+      const db = await open()
       const { count } = await db
         .insertInto('embedded_counts')
         .values({ ...row, count: by, ends_at: endsAt })
@@ -42,7 +52,7 @@ export function createDatabaseLimits(data: DataStore, now: () => number): Shared
       const time = now()
       const row = { counted: `${paused}|pause`, span: 0 }
       const ends_at = time + pauseMs
-      const db = await data.open()
+      const db = await open()
       const begun = await db
         .insertInto('embedded_counts')
         .values({ ...row, count: 1, ends_at })
@@ -66,7 +76,7 @@ export function createDatabaseLimits(data: DataStore, now: () => number): Shared
     },
 
     async useOnce(used, endsAt) {
-      const db = await data.open()
+      const db = await open()
       try {
         await db.insertInto('embedded_proofs').values({ hash: used, ends_at: endsAt }).execute()
         return true

@@ -3,8 +3,8 @@ import Database from 'libsql'
 
 /**
  * Opens a file, or `:memory:`. Once it is closed, all but `close` fail with the code `CLOSED`.
- * @param {{path: string, busyTimeoutMs: number, synchronous: 'FULL' | 'NORMAL'}} options
- * @returns {Record<'read' | 'write' | 'script' | 'rollBack' | 'close', (sql: string, parameters: readonly unknown[]) => unknown>}
+ * @param {import('./startSqlite.ts').SqliteOptions & {busyTimeoutMs: number}} options
+ * @returns {import('./startSqlite.ts').SqliteWays & {close(): void}}
  * @throws {Error} with the driver's `code` if it cannot be opened
  */
 export function openConnection({ path, busyTimeoutMs, synchronous }) {
@@ -27,25 +27,43 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
     return { rows: [], changes, lastInsertRowid }
   }
 
+  /** A failure may have ended the transaction already. */
+  const rollBack = () => {
+    demandOpen()
+    if (database.inTransaction) database.exec('rollback')
+  }
+
   return {
-    read: run,
+    run,
 
     /**
      * Takes the write lock first, and waits for other processes there. A transaction that begins with a read would fail
      * at its first write if another process wrote meanwhile. Uses `exec`, because a prepared statement that hits a lock
      * stays in progress until it is garbage collected, and would block later commits.
      */
-    write(sql, parameters) {
+    write(statements) {
       demandOpen()
-      if (database.inTransaction) return run(sql, parameters)
-      database.exec('begin immediate')
+      // The log is in order: a commit that waits for the disk also brings all earlier ones there.
+      const isHasty = synchronous === 'FULL' && statements.every(({ mayBeLost }) => mayBeLost)
+      if (isHasty) database.pragma('synchronous = NORMAL')
       try {
-        const result = run(sql, parameters)
+        database.exec('begin immediate')
+        const outcomes = statements.map(({ sql, parameters }) => {
+          try {
+            return { result: run(sql, parameters) }
+          } catch (error) {
+            // Usually, such as after a duplicate key, SQLite has undone this statement only.
+            if (!database.inTransaction) throw error
+            return { failure: failureOf(error) }
+          }
+        })
         database.exec('commit')
-        return result
+        return outcomes
       } catch (error) {
-        if (database.inTransaction) database.exec('rollback')
+        rollBack()
         throw error
+      } finally {
+        if (isHasty) database.pragma('synchronous = FULL')
       }
     },
 
@@ -54,17 +72,18 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
       database.exec(sql)
     },
 
-    /** A failure may have ended the transaction already. */
-    rollBack() {
-      demandOpen()
-      if (database.inTransaction) database.exec('rollback')
-    },
+    rollBack,
 
     close() {
       if (!isClosed) database.close()
       isClosed = true
     },
   }
+}
+
+/** What another thread can be told of it. */
+export function failureOf({ message, code }) {
+  return { message, code }
 }
 
 /** The mode is stored in the file, so it is enough if one of several starting processes succeeds. */

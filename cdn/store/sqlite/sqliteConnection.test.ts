@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { openConnection } from './sqliteConnection.mjs'
 
-test.each(['read', 'write', 'script', 'rollBack'] as const)(
-  'a %s that comes after the end fails, instead of ending the process',
-  way => {
-    const connection = openConnection({ path: ':memory:', busyTimeoutMs: 1, synchronous: 'NORMAL' })
-    connection.close('', [])
-    expect(() => connection[way]('select 1', [])).toThrow(expect.objectContaining({ code: 'CLOSED' }))
-    expect(() => connection.close('', [])).not.toThrow()
-  },
-)
+test('what comes after the end fails, instead of ending the process', () => {
+  const connection = openConnection({ path: ':memory:', busyTimeoutMs: 1, synchronous: 'NORMAL' })
+  connection.close()
+  const statement = { sql: 'select 1', parameters: [], mayBeLost: false }
+  const late = [
+    () => connection.run('select 1', []),
+    () => connection.write([statement]),
+    () => connection.script('select 1'),
+    () => connection.rollBack(),
+  ]
+  for (const ask of late) expect(ask).toThrow(expect.objectContaining({ code: 'CLOSED' }))
+  expect(() => connection.close()).not.toThrow()
+})

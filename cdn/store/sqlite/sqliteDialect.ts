@@ -9,9 +9,11 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { isMarked } from '../mayBeLost.ts'
 import type { StoreFailure, StoreReason } from '../storeFailure.ts'
 import { typedFailures } from '../typedFailures.ts'
-import type { SqliteThread, SqliteWay } from './startSqlite.ts'
+import { joinWrites } from './joinWrites.ts'
+import type { SqliteResult, SqliteThread } from './startSqlite.ts'
 
 /** The threads of one database, so that reads do not wait for writes. Both are the same for a database in memory. */
 export interface SqliteThreads {
@@ -40,15 +42,17 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #threads: SqliteThreads
+  readonly #write: ReturnType<typeof joinWrites>
 
   constructor(threads: SqliteThreads) {
     this.#threads = threads
+    this.#write = joinWrites(threads.writer)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ThreadConnection(this.#threads)
+    return new ThreadConnection(this.#threads, this.#write)
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -74,17 +78,19 @@ class ThreadDriver implements Driver {
 /** Holds a thread for a transaction, or for a single statement outside of one. */
 class ThreadConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads
+  readonly #write: ReturnType<typeof joinWrites>
   #held: { thread: SqliteThread; release(): void } | undefined
 
-  constructor(threads: SqliteThreads) {
+  constructor(threads: SqliteThreads, write: ReturnType<typeof joinWrites>) {
     this.#threads = threads
+    this.#write = write
   }
 
   async begin(isReadOnly: boolean): Promise<void> {
     const thread = isReadOnly ? this.#threads.reader : this.#threads.writer
     const release = await thread.take()
     try {
-      await thread.run('script', isReadOnly ? 'begin' : 'begin immediate')
+      await thread.ask('script', isReadOnly ? 'begin' : 'begin immediate')
       this.#held = { thread, release }
     } catch (error) {
       release()
@@ -94,32 +100,38 @@ class ThreadConnection implements DatabaseConnection {
 
   /** If this fails, the transaction is still open, and is rolled back next. */
   async commit(): Promise<void> {
-    await this.#held?.thread.run('script', 'commit')
+    await this.#held?.thread.ask('script', 'commit')
     this.#end()
   }
 
   async rollBack(): Promise<void> {
     try {
-      await this.#held?.thread.run('rollBack')
+      await this.#held?.thread.ask('rollBack')
     } finally {
       this.#end()
     }
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const way = wayOf(query)
-    if (this.#held) return run(this.#held.thread, way, query)
-    const thread = way === 'read' && query.query.kind !== 'RawNode' ? this.#threads.reader : this.#threads.writer
-    const release = await thread.take()
-    try {
-      return await run(thread, way, query)
-    } finally {
-      release()
-    }
+    return resultOf(await this.#run(query))
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query)
+  }
+
+  async #run({ query, sql, parameters }: CompiledQuery): Promise<SqliteResult> {
+    if (this.#held) return this.#held.thread.ask('run', sql, parameters)
+    const isRead = query.kind === 'SelectQueryNode'
+    // Raw SQL, such as a pragma, needs no lock.
+    if (!isRead && query.kind !== 'RawNode') return this.#write({ sql, parameters, mayBeLost: isMarked(query) })
+    const thread = isRead ? this.#threads.reader : this.#threads.writer
+    const release = await thread.take()
+    try {
+      return await thread.ask('run', sql, parameters)
+    } finally {
+      release()
+    }
   }
 
   #end(): void {
@@ -128,17 +140,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Raw SQL, such as a pragma, needs no lock. */
-function wayOf({ query }: CompiledQuery): SqliteWay {
-  return query.kind === 'SelectQueryNode' || query.kind === 'RawNode' ? 'read' : 'write'
-}
-
-async function run<Row>(
-  thread: SqliteThread,
-  way: SqliteWay,
-  { sql, parameters }: CompiledQuery,
-): Promise<QueryResult<Row>> {
-  const { rows, changes, lastInsertRowid } = await thread.run(way, sql, parameters)
+function resultOf<Row>({ rows, changes, lastInsertRowid }: SqliteResult): QueryResult<Row> {
   return {
     rows: rows as Row[],
     ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),

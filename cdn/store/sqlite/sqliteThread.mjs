@@ -1,12 +1,12 @@
 // Runs one connection's SQL in its own thread. Plain JavaScript, because tests start it as a file.
 import { parentPort, workerData } from 'node:worker_threads'
-import { openConnection } from './sqliteConnection.mjs'
+import { failureOf, openConnection } from './sqliteConnection.mjs'
 
 try {
   const ways = openConnection(workerData)
-  parentPort.on('message', ({ id, sql, parameters, way }) => {
+  parentPort.on('message', ({ id, way, asked }) => {
     try {
-      const result = ways[way](sql, parameters)
+      const result = ways[way](...asked)
       if (way === 'close') parentPort.close()
       else parentPort.postMessage({ id, result })
     } catch (error) {
@@ -16,8 +16,4 @@ try {
   parentPort.postMessage({ id: 0 })
 } catch (error) {
   parentPort.postMessage({ id: 0, failure: failureOf(error) })
-}
-
-function failureOf({ message, code }) {
-  return { message, code }
 }

@@ -1,25 +1,51 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** One connection to a database file, in its own thread. */
-export interface SqliteThread {
+/** What a connection to a database file does. Each may throw an Error with the driver's `code`. */
+export interface SqliteWays {
+  /** One statement: a read, or a part of a transaction. */
+  run(sql: string, parameters: readonly unknown[]): SqliteResult
   /**
-   * Runs one statement, or ends a transaction.
-   * @throws Error with the driver's `code`
+   * Runs statements as if each were alone, and commits them together. Takes the file's lock first.
+   * @returns their outcomes in order, once all are committed
    */
-  run(way: SqliteWay, sql?: string, parameters?: readonly unknown[]): Promise<SqliteResult>
-  /** Waits for exclusive use of the connection. @returns a function that releases it */
-  take(): Promise<() => void>
-  close(): Promise<void>
+  write(statements: readonly SqliteWrite[]): SqliteOutcome[]
+  /** Runs as it is. */
+  script(sql: string): void
+  /** Ends a transaction, if one is left. */
+  rollBack(): void
 }
 
-/** `write` takes the file's lock first; `script` runs as it is. */
-export type SqliteWay = 'read' | 'write' | 'script' | 'rollBack'
+export interface SqliteWrite {
+  sql: string
+  parameters: readonly unknown[]
+  /** Whether a power cut may take it back, unless something else was written after it. */
+  mayBeLost: boolean
+}
 
 export interface SqliteResult {
   rows: unknown[]
   changes?: number
   lastInsertRowid?: number | bigint
+}
+
+export type SqliteOutcome = { result: SqliteResult } | { failure: DriverFailure }
+
+export interface DriverFailure {
+  message: string
+  code: string
+}
+
+/** One connection, in its own thread. */
+export interface SqliteThread {
+  /** @throws Error with the driver's `code` */
+  ask<Way extends keyof SqliteWays>(
+    way: Way,
+    ...asked: Parameters<SqliteWays[Way]>
+  ): Promise<ReturnType<SqliteWays[Way]>>
+  /** Waits for exclusive use of the connection. @returns a function that releases it */
+  take(): Promise<() => void>
+  close(): Promise<void>
 }
 
 export interface SqliteOptions {
@@ -34,7 +60,7 @@ const program = fileURLToPath(new URL('./sqliteThread.mjs', import.meta.url))
 export const busyTimeoutMs = 250
 
 interface Waiting {
-  resolve(result: SqliteResult): void
+  resolve(result: unknown): void
   reject(failure: Error): void
 }
 
@@ -57,7 +83,7 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
     return found
   }
   const wait = (id: number) =>
-    new Promise<SqliteResult>((resolve, reject) => {
+    new Promise<unknown>((resolve, reject) => {
       if (end) return reject(end)
       worker.ref()
       waiting.set(id, { resolve, reject })
@@ -76,11 +102,11 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
 
   let last: Promise<unknown> = wait(0)
   const thread: SqliteThread = {
-    run(way, sql = '', parameters = []) {
+    ask<Way extends keyof SqliteWays>(way: Way, ...asked: Parameters<SqliteWays[Way]>) {
       const id = ++lastId
       const answer = wait(id)
-      if (!end) worker.postMessage({ id, sql, parameters, way })
-      return answer
+      if (!end) worker.postMessage({ id, way, asked })
+      return answer as Promise<ReturnType<SqliteWays[Way]>>
     },
     async take() {
       const before = last
@@ -94,7 +120,7 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
     async close() {
       // The process must wait until the log is written into the file.
       worker.ref()
-      if (!end) worker.postMessage({ id: -1, way: 'close' })
+      if (!end) worker.postMessage({ id: -1, way: 'close', asked: [] })
       await ended
     },
   }
@@ -110,6 +136,6 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
 /** As in sqliteConnection.mjs, which this thread does not import because it loads the driver. */
 const closedCode = 'CLOSED'
 
-function driverError({ message, code }: { message: string; code: string }): Error {
+export function driverError({ message, code }: DriverFailure): Error {
   return Object.assign(new Error(message), { code })
 }

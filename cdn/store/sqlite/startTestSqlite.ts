@@ -1,6 +1,6 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { openConnection } from './sqliteConnection.mjs'
-import { busyTimeoutMs, type SqliteOptions, type SqliteThread, startSqlite } from './startSqlite.ts'
+import { busyTimeoutMs, type SqliteOptions, type SqliteThread, type SqliteWays, startSqlite } from './startSqlite.ts'
 
 /**
  * In place of {@link startSqlite} in tests: a database in memory runs in the thread of its test, which takes a tenth of
@@ -11,10 +11,11 @@ export async function startTestSqlite(options: SqliteOptions): Promise<SqliteThr
   const ways = openConnection({ ...options, busyTimeoutMs })
   let last: Promise<void> = Promise.resolve()
   return {
-    async run(way, sql = '', parameters = []) {
+    async ask<Way extends keyof SqliteWays>(way: Way, ...asked: Parameters<SqliteWays[Way]>) {
       await nextTask()
+      const run = ways[way] as (...asked: unknown[]) => ReturnType<SqliteWays[Way]>
       // Values are copied, as between threads.
-      return structuredClone(ways[way](sql, parameters)) ?? { rows: [] }
+      return structuredClone(run(...asked))
     },
     async take() {
       const before = last
@@ -27,7 +28,7 @@ export async function startTestSqlite(options: SqliteOptions): Promise<SqliteThr
     },
     async close() {
       await nextTask()
-      ways.close('', [])
+      ways.close()
     },
   }
 }
