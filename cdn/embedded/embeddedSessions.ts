@@ -9,6 +9,9 @@ import { createSecret, hashOfSecret } from './secrets.ts'
 
 export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>
 
+/** A session, and whether its user is suspended. */
+export type FoundSession = EmbeddedSessionRow & { suspended_at: number | null }
+
 /** A browser, identified by its key, which never leaves it. */
 export interface Device {
   deviceKey: string
@@ -35,12 +38,10 @@ export interface EmbeddedSessions {
   /** The user's most recently authenticated session on this device. */
   last(userId: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
   /** @returns undefined if it has ended, or belongs to another device */
-  find(session: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
+  find(session: string, deviceKey: string): Promise<FoundSession | undefined>
   /** Records that the visitor just authenticated again. */
   prove(session: EmbeddedSessionRow): Promise<void>
   end(session: string, deviceKey: string): Promise<void>
-  /** @throws ApiFailure `account_suspended` if the operator has suspended its user */
-  demandActive(session: EmbeddedSessionRow): Promise<void>
   /**
    * Signs the user out everywhere, and makes each device need a link again.
    * @param transaction what else belongs to it
@@ -73,7 +74,12 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         ends_at: endsAt,
       }
       const db = await data.open()
-      await demandActive(db, userId)
+      const user = await db
+        .selectFrom('embedded_users')
+        .select('suspended_at')
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (user) demandActive(user)
       await db
         .insertInto('embedded_devices')
         .values({ user_id: userId, device_key: deviceKey, label: deviceLabel, known_at: time })
@@ -88,7 +94,9 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       const hash = await hashOfSecret(session)
       const row = await db
         .selectFrom('embedded_sessions')
-        .selectAll()
+        .leftJoin('embedded_users', 'embedded_users.id', 'embedded_sessions.user_id')
+        .selectAll('embedded_sessions')
+        .select('suspended_at')
         .where('hash', '=', hash)
         .where('device_key', '=', deviceKey)
         .where('ends_at', '>', now())
@@ -127,10 +135,6 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         .execute()
     },
 
-    async demandActive({ user_id }) {
-      await demandActive(await data.open(), user_id)
-    },
-
     async forgetDevices(userId, transaction) {
       const db = transaction ?? (await data.open())
       await db.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
@@ -144,10 +148,9 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
   }
 }
 
-/** @throws ApiFailure `account_suspended` */
-async function demandActive(db: Kysely<DataTables>, userId: string): Promise<void> {
-  const user = await db.selectFrom('embedded_users').select('suspended_at').where('id', '=', userId).executeTakeFirst()
-  if (user && user.suspended_at !== null)
+/** @throws ApiFailure `account_suspended` if the operator has suspended the user */
+export function demandActive({ suspended_at }: Pick<FoundSession, 'suspended_at'>): void {
+  if (suspended_at !== null)
     throw new ApiFailure(
       'account_suspended',
       'This account is suspended. Ask whoever runs this site about it; nothing in it was deleted',

@@ -13,7 +13,15 @@ import { createId } from './secrets.ts'
 import { canOpenElsewhere, demandFew } from './slotRules.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
-import { demandWallet, holdWallet, lateFormerWallet, type SlotRow, slotsInUse, walletInUse } from './walletRows.ts'
+import {
+  demandWallet,
+  holdWallet,
+  lateFormerWallet,
+  type SlotRow,
+  slotsInUse,
+  type WalletRow,
+  walletInUse,
+} from './walletRows.ts'
 
 /** The caller's session, and the device it is bound to. */
 export interface Owner {
@@ -101,13 +109,8 @@ export const unusedSlotMs = hourMs
 export const slotPlace = (slotId: string): string => `slot|${slotId}`
 
 export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }: Deps): EmbeddedWallets {
-  const release = async (slot: SlotRow, deviceKey: string): Promise<OpenedSlot> => {
+  const release = async (slot: SlotRow, wallet: WalletRow, deviceKey: string): Promise<OpenedSlot> => {
     const db = await data.open()
-    const wallet = await db
-      .selectFrom('embedded_wallets')
-      .selectAll()
-      .where('id', '=', slot.wallet_id)
-      .executeTakeFirstOrThrow()
     const secret = slot.kind === 'mail' && (await openSecret(recovery, slot, wallet, deviceKey, now()))
     await noteUse(db, slot, deviceKey, now())
     const half = await vaultKey.open(slot.half_sealed, slotPlace(slot.id))
@@ -172,7 +175,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       await counts.take(ofDevice(slot.id))
       const db = await data.open()
       await db.updateTable('embedded_slots').set({ credential }).where('id', '=', slot.id).execute()
-      return release(slot, deviceKey)
+      return release(slot, await walletOf(db, slot), deviceKey)
     },
 
     async find({ userId, deviceKey }) {
@@ -322,11 +325,17 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       if (!slot || (slot.kind === 'device' && slot.device_key !== deviceKey))
         throw new ApiFailure('not_found', 'This device has no such slot')
       if (slot.kind !== 'device') beforeCode?.()
-      await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId, deviceKey))
-      return release(slot, deviceKey)
+      const [wallet] = await Promise.all([
+        walletOf(db, slot),
+        counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId, deviceKey)),
+      ])
+      return release(slot, wallet, deviceKey)
     },
   }
 }
+
+const walletOf = (db: Kysely<DataTables>, { wallet_id }: SlotRow): Promise<WalletRow> =>
+  db.selectFrom('embedded_wallets').selectAll().where('id', '=', wallet_id).executeTakeFirstOrThrow()
 
 /**
  * Records where a slot is used, which only `device` slots tell by themselves. Ending the slot signs that device out.

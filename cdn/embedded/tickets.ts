@@ -101,45 +101,42 @@ export function createTickets(
 
   const used = (message: string) => new ApiFailure('ticket_used', message)
 
-  /** A window's ticket and the request it shows. */
+  /** A window's ticket, and how the request that it shows stands. */
   const shown = async (ticketId: string, takerKey: string) => {
     const db = await data.open()
     const row = await db
       .selectFrom('embedded_tickets')
       .innerJoin('embedded_requests', 'embedded_requests.id', 'embedded_tickets.request_id')
-      .select(['request_id', 'decided_by', 'asked_at'])
+      .select(['request_id', 'decided_by', 'asked_at', 'user_id', 'embedded_tickets.maker_key'])
       .where('embedded_tickets.id', '=', ticketId)
       .where('taker_key', '=', takerKey)
       .where('state', '=', 'taken')
       .where('embedded_tickets.ends_at', '>', now())
       .executeTakeFirst()
-    const isFree = row !== undefined && (row.decided_by === '' || row.decided_by === ticketId)
-    const is: Standing = !isFree ? 'over' : row.decided_by || row.asked_at > now() - silentMs ? 'awaited' : 'gone'
-    return { is, requestId: row?.request_id ?? '' }
+    const isHeld = row?.decided_by === ticketId
+    const isFree = isHeld || row?.decided_by === ''
+    const is: Standing = !isFree ? 'over' : isHeld || row.asked_at > now() - silentMs ? 'awaited' : 'gone'
+    return { is, isHeld, row }
   }
 
-  const hold = async (ticketId: string, takerKey: string): Promise<Standing> => {
-    const { is, requestId } = await shown(ticketId, takerKey)
-    if (is !== 'awaited') return is
+  const hold = async (ticketId: string, takerKey: string) => {
+    const { is, isHeld, row } = await shown(ticketId, takerKey)
+    // What one window has decided stays decided.
+    if (is !== 'awaited' || isHeld || !row) return { is, row }
     const db = await data.open()
     // Of several concurrent windows, one changes the row.
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('embedded_requests')
       .set({ decided_by: ticketId })
-      .where('id', '=', requestId)
+      .where('id', '=', row.request_id)
       .where('decided_by', '=', '')
       .where('asked_at', '>', now() - silentMs)
-      .execute()
-    const row = await db
-      .selectFrom('embedded_requests')
-      .select('decided_by')
-      .where('id', '=', requestId)
-      .executeTakeFirst()
-    return row?.decided_by === ticketId ? 'awaited' : row?.decided_by === '' ? 'gone' : 'over'
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? { is, row } : shown(ticketId, takerKey)
   }
 
   return {
-    hold,
+    hold: async (ticketId, takerKey) => (await hold(ticketId, takerKey)).is,
     look: async (ticketId, takerKey) => (await shown(ticketId, takerKey)).is,
 
     async create({ userId, deviceKey }, { request, requestId }) {
@@ -225,14 +222,12 @@ export function createTickets(
     },
 
     async answer(ticketId, takerKey, answer) {
-      if (answer !== null && (await hold(ticketId, takerKey)) !== 'awaited')
-        throw used('This was answered already, or too late')
-      const db = await data.open()
       if (answer !== null) {
-        const maker = db.selectFrom('embedded_tickets').select(['user_id', 'maker_key']).where('id', '=', ticketId)
-        const { user_id = '', maker_key = '' } = (await maker.executeTakeFirst()) ?? {}
-        await counts.take([bytesOf(await counting(user_id, maker_key), answer)])
+        const { is, row } = await hold(ticketId, takerKey)
+        if (is !== 'awaited' || !row) throw used('This was answered already, or too late')
+        await counts.take([bytesOf(await counting(row.user_id, row.maker_key), answer)])
       }
+      const db = await data.open()
       const { numUpdatedRows } = await db
         .updateTable('embedded_tickets')
         // Erases the request.

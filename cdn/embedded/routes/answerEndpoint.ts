@@ -7,7 +7,7 @@ import type { CdnEnv } from '../../cdnEnv.ts'
 import { checkInput } from '../../routes/checkInput.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
-import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
+import { demandActive, type FoundSession, isFresh } from '../embeddedSessions.ts'
 import type { Owner } from '../embeddedWallets.ts'
 import { readProof } from '../readProof.ts'
 
@@ -16,12 +16,12 @@ export interface Caller {
   c: Context<CdnEnv>
   deviceKey: string
   /** Set if the request carries an active session of this device. */
-  session: EmbeddedSessionRow | undefined
+  session: FoundSession | undefined
 }
 
 /** A signed-in caller. */
 export interface SignedInCaller extends Caller, Owner {
-  session: EmbeddedSessionRow
+  session: FoundSession
   /** The session's text. */
   sessionText: string
   isFresh: boolean
@@ -43,8 +43,11 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
       session: sessionText,
       now: now(),
     })
-    await useProof(proof)
-    const session = sessionText ? await sessions.find(sessionText, proof.deviceKey) : undefined
+    // Read meanwhile, and told to nobody if the proof was used.
+    const [, session] = await Promise.all([
+      useProof(proof),
+      sessionText ? sessions.find(sessionText, proof.deviceKey) : undefined,
+    ])
     return { c, deviceKey: proof.deviceKey, session, sessionText }
   }
 
@@ -69,7 +72,7 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
       add(endpoint, async (c, asked) => {
         const { session, sessionText, ...caller } = await readCaller(c, endpoint.path)
         if (!session || !sessionText) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
-        await sessions.demandActive(session)
+        demandActive(session)
         const fresh = isFresh(session, now())
         return answer({ ...caller, session, sessionText, userId: session.user_id, isFresh: fresh }, asked)
       })

@@ -10,7 +10,7 @@ import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.sc
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { attemptTopic } from '../emailAttempts.ts'
-import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
+import { demandActive, type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import { acceptedLanguage } from '../mail/mailTexts.ts'
 import { writeMail } from '../mail/writeMail.ts'
 import type { SocialLogin } from '../social/socialUsers.ts'
@@ -50,7 +50,7 @@ export function emailRoutes(
   toDevice(emailStart, async ({ c, deviceKey, session }, { projectId, pageOrigin, email }) => {
     const project = await demandProject(c, projectId, pageOrigin, 'email')
     if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session))) {
-      await sessions.demandActive(session)
+      demandActive(session)
       return { action: 'CONNECT' as const, resendAfterS: 0 }
     }
     return attempts.begin({
