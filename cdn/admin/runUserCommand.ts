@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { deleteUser, exportUser, findUser, NoSuchUser } from '../embedded/rightsOfUsers.ts'
+import { deleteUser, exportUser, findUser, noSuchUser } from '../embedded/rightsOfUsers.ts'
 import type { VaultKey } from '../embedded/vaultKey.ts'
 import type { DataStore, Store } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -29,10 +29,12 @@ export async function runUserCommand(
   const audit = (transaction: Kysely<DataTables>, target: string, details: AuditEntry['details'] = {}) =>
     addToAudit(transaction, now(), { actor: 'command', act, target, requestId: '', details })
   const db = await data.open()
-  const { id } = await findUser(db, vaultKey, named).catch(async error => {
-    if (error instanceof NoSuchUser) await audit(db, '', { found: false })
-    throw error
-  })
+  const user = await findUser(db, vaultKey, named)
+  if (!user) {
+    await audit(db, '', { found: false })
+    throw noSuchUser()
+  }
+  const { id } = user
   if (command === 'delete-user')
     return `${await deleteUser({ data, cache, vaultKey }, id, audit)} rows of this user were deleted`
   // Told before anything is read.

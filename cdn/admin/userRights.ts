@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import { createEmbeddedSessions } from '../embedded/embeddedSessions.ts'
 import { openAddress } from '../embedded/embeddedUsers.ts'
-import { addressesOf, deleteUser, exportUser, findUser, type UserExport } from '../embedded/rightsOfUsers.ts'
+import { addressesOf, deleteUser, demandUser, exportUser, type UserExport } from '../embedded/rightsOfUsers.ts'
 import type { VaultKey } from '../embedded/vaultKey.ts'
 import { StartupError } from '../startupError.ts'
 import type { DataStore, Store } from '../store/store.ts'
@@ -46,7 +46,7 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
   return {
     async find(named) {
       const db = await data.open()
-      const user = await inWords(findUser(db, vaultKey, named))
+      const user = await inWords(demandUser(db, vaultKey, named))
       const of = (table: 'embedded_devices' | 'embedded_sessions') =>
         db
           .selectFrom(table)

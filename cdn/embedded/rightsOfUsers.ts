@@ -44,22 +44,23 @@ const dateOf = (ms: number) => new Date(ms).toISOString()
 const dateOrNull = (ms: number | null) => (ms === null ? null : dateOf(ms))
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** What a person asked for concerns nobody here. */
-export class NoSuchUser extends StartupError {}
-
-/**
- * The user of an email, of a wallet's address, or of an id.
- * @throws NoSuchUser
- */
+/** The user of an email, of a wallet's address, or of an id; undefined if it is nobody's here. */
 export async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
   const users = db.selectFrom('embedded_users').selectAll()
-  const user = named.includes('@')
+  return named.includes('@')
     ? await users.where('email_index', 'in', await indexesOfEmail(vaultKey, named)).executeTakeFirst()
     : await users.where('id', '=', (await userOfAddress(db, named)) ?? named).executeTakeFirst()
-  if (!user)
-    throw new NoSuchUser(
-      'There is no such user; expected the email that signs them in, an address of their wallet, or their id',
-    )
+}
+
+export const noSuchUser = () =>
+  new StartupError(
+    'There is no such user; expected the email that signs them in, an address of their wallet, or their id',
+  )
+
+/** @throws StartupError if there is no such user */
+export async function demandUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
+  const user = await findUser(db, vaultKey, named)
+  if (!user) throw noSuchUser()
   return user
 }
 
@@ -115,7 +116,7 @@ const emailOf = async (vaultKey: VaultKey, row: { email_sealed: string; email_in
  */
 export async function exportUser({ data, vaultKey }: Deps, named: string): Promise<UserExport> {
   const db = await data.open()
-  const user = await findUser(db, vaultKey, named)
+  const user = await demandUser(db, vaultKey, named)
   const of = <Table extends OwnedTable>(table: Table) =>
     db
       .selectFrom(table as OwnedTable)
@@ -186,7 +187,7 @@ export async function deleteUser(
   also: (transaction: Kysely<DataTables>, userId: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const db = await data.open()
-  const user = await findUser(db, vaultKey, named)
+  const user = await demandUser(db, vaultKey, named)
   const addresses = await addressesOf(db, user.id)
   const rows = await db.transaction().execute(async transaction => {
     const deleted = await deleteRows(transaction, vaultKey, user, addresses)

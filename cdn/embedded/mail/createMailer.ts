@@ -5,7 +5,7 @@ import { logoId, type Mail, type MailLogo } from './writeMail.ts'
 /**
  * Resolves once the mail server accepts the mail.
  * @param id by which readers know it if it is sent twice
- * @throws if it does not; AddressRefused if it never will
+ * @throws if it does not; `isRefusedForGood` says whether it ever will
  */
 export type SendMail = (to: string, mail: Mail, id?: string) => Promise<void>
 
@@ -13,11 +13,6 @@ export interface Mailer {
   send: SendMail
   /** @throws unless the mail server answers */
   check(): Promise<void>
-}
-
-/** The mail server permanently refuses this address. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused'
 }
 
 interface MailSettings {
@@ -74,7 +69,7 @@ export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSe
         })
       } catch (error) {
         if (signal.aborted) throw new Error(`The mail server is too slow: ${longestMs} ms`, { cause: error })
-        throw isForGood(error) ? new AddressRefused(String(error), { cause: error }) : error
+        throw error
       }
     },
     check: async () => void (await transport.verify()),
@@ -86,8 +81,8 @@ const attachmentOf = ({ type, base64 }: MailLogo) => ({
   ...{ filename: `logo.${type.replace('image/', '')}`, contentDisposition: 'inline' as const },
 })
 
-/** A permanent refusal of the recipient (RFC 5321 §4.2.1). */
-function isForGood(error: unknown): boolean {
+/** Whether the mail server will never accept mails to this address (RFC 5321 §4.2.1). */
+export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = Object(error)
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
 }

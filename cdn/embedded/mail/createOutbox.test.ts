@@ -3,7 +3,6 @@ import { createTableQueue } from '../../jobs/createTableQueue.ts'
 import { dayMs } from '../../limits/counts.ts'
 import { createTestStore } from '../testStore.ts'
 import { readVaultKey } from '../vaultKey.ts'
-import { AddressRefused } from './createMailer.ts'
 import { createMails } from './createMails.ts'
 import { createOutbox, type MailNews } from './createOutbox.ts'
 
@@ -91,7 +90,7 @@ test('a notice that no server takes for a week is kept for the operator, who is 
 
 test('an address that is refused for good is tried once', async () => {
   const one = await server()
-  one.fault = new AddressRefused('550 no such mailbox')
+  one.fault = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
   await one.mails.notify([ada], mail)
   for (let minutes = 0; minutes < 30; minutes++, store.time += minute) await one.jobs.work()
   expect(one.tries).toBe(1)

@@ -8,7 +8,7 @@ import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
 import { createId } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
-import { AddressRefused, type SendMail } from './createMailer.ts'
+import { isRefusedForGood, type SendMail } from './createMailer.ts'
 import type { Mail } from './writeMail.ts'
 
 /** A code is of no use after it ends. A warning holds back what it warns of. A notice has to arrive, however late. */
@@ -109,7 +109,7 @@ export function createOutbox({
       await send(to, mail, id)
     } catch (error) {
       const reason = withoutPeople(String(error).replaceAll(to, '…')).slice(0, 1000)
-      if (error instanceof AddressRefused) return end(row, 'refused', reason)
+      if (isRefusedForGood(error)) return end(row, 'refused', reason)
       report({ event: 'mail.failed', kind: row.kind, tries: row.tries + 1, reason })
       return tryLater(row, reason)
     }

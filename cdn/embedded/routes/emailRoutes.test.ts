@@ -4,7 +4,6 @@ import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import { slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
 import { publicUrl } from '../../testApp.ts'
-import { AddressRefused } from '../mail/createMailer.ts'
 import { pageOrigin, secureOrigin, startEmbedded } from '../testEmbedded.ts'
 
 const minute = 60_000
@@ -209,9 +208,8 @@ test('a mail server that is down is told as such, and its reason goes into the l
 })
 
 test('an address that no mail reaches is told as such', async () => {
-  const server = await startEmbedded({
-    sendMail: async () => Promise.reject(new AddressRefused('550 no such mailbox')),
-  })
+  const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
+  const server = await startEmbedded({ sendMail: () => Promise.reject(refusal) })
   const answer = await (await server.device()).start('ada@example.com')
   expect(answer).toMatchObject({ status: 502, body: { code: 'mail_refused' } })
   expect(JSON.stringify(answer.body)).not.toContain('550')

@@ -23,11 +23,6 @@ interface ProviderDeps {
   now(): number
 }
 
-/** The visitor declined at the provider. */
-export class SocialDenied extends Error {
-  override readonly name = 'SocialDenied'
-}
-
 /** A visitor is waiting in front of an empty window. */
 const answerTimeoutMs = 10_000
 /** Apple's limit is six months. */
@@ -69,9 +64,14 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
 
   /**
    * @param answer the query parameters of the provider's redirect
-   * @throws SocialDenied; any other error if the answer is invalid
+   * @returns undefined if the visitor declined there
+   * @throws if the answer is invalid
    */
-  return async (client: SocialClient, answer: URLSearchParams, asked: AskedProvider): Promise<SocialProfile> => {
+  return async (
+    client: SocialClient,
+    answer: URLSearchParams,
+    asked: AskedProvider,
+  ): Promise<SocialProfile | undefined> => {
     const { provider } = client
     const as: oauth.AuthorizationServer = {
       issuer: provider.issuer,
@@ -94,8 +94,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     try {
       checked = oauth.validateAuthResponse(as, own, answer, asked.state)
     } catch (error) {
-      if (error instanceof oauth.AuthorizationResponseError && provider.denials.includes(error.error))
-        throw new SocialDenied(`${provider.name}: ${error.error}`)
+      if (error instanceof oauth.AuthorizationResponseError && provider.denials.includes(error.error)) return undefined
       throw error
     }
     const response = await oauth.authorizationCodeGrantRequest(

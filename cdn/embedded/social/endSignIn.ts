@@ -4,7 +4,6 @@ import type { CdnEnv } from '../../cdnEnv.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { acceptedLanguage } from '../mail/mailTexts.ts'
-import { SocialDenied } from './askProvider.ts'
 import type { EndingAttempt, SocialEnd } from './attemptParts.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
@@ -13,16 +12,17 @@ type End = SocialEnd & { linked?: { subject: string; isNew: boolean } }
 
 /**
  * Ends a returned sign-in: its account signs in, or is added to the user who began it, who is notified by mail.
- * @param profileOf who the answer is about. @throws if the answer does not hold, or SocialDenied
+ * @param profileOf who the answer is about; undefined if the visitor declined. @throws if the answer does not hold
  */
 export async function endSignIn(
   c: Context<CdnEnv>,
   { socialAttempts, socialUsers, logins, sessions }: Embedded,
   { attemptId, provider, deviceKey, linksUser }: EndingAttempt,
-  profileOf: () => Promise<SocialProfile>,
+  profileOf: () => Promise<SocialProfile | undefined>,
 ): Promise<SocialEnd['is'] | 'linked'> {
   const endOf = async (): Promise<End> => {
     const profile = await profileOf()
+    if (!profile) return { is: 'denied' }
     const language = acceptedLanguage(c.req.header('Accept-Language'))
     if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile, deviceKey, language) }
     if (!(await sessions.last(linksUser, deviceKey))) throw new Error('The session it began in has ended')
@@ -36,7 +36,6 @@ export async function endSignIn(
   }
 
   const end = await endOf().catch((error: unknown): End => {
-    if (error instanceof SocialDenied) return { is: 'denied' }
     if (error instanceof ApiFailure && error.code === 'account_taken') return { is: 'taken' }
     // Only the operator reads why an answer is invalid.
     c.set('fault', `${provider}: ${faultOf(error)}`)
