@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readRefusal } from './readRefusal.ts'
-import { recordedRefusals } from './recordedRefusals.ts'
+import { testRefusals } from './testRefusals.ts'
 
 test('enough answers of enough providers were recorded', () => {
-  const refusals = recordedRefusals.filter(({ means }) => means !== 'none')
+  const refusals = testRefusals.filter(({ means }) => means !== 'none')
   expect(refusals.length).toBeGreaterThanOrEqual(30)
   expect(new Set(refusals.map(({ provider }) => provider.split(',')[0])).size).toBeGreaterThanOrEqual(10)
 })
 
 describe('an answer means what its provider says', () => {
-  test.each(recordedRefusals.map(each => [each.provider, each.message.slice(0, 80), each] as const))(
+  test.each(testRefusals.map(each => [each.provider, each.message.slice(0, 80), each] as const))(
     '%s: %s',
     (_, __, { method = 'eth_call', status, retryAfter, code, message, data, means, most, waitMs }) => {
       const refusal = readRefusal(

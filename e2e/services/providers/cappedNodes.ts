@@ -1,5 +1,5 @@
 /* Nodes with the named providers' limits, in front of a node without limits. Their messages are recorded in
-   cdn/nodes/recordedRefusals.ts. */
+   cdn/nodes/testRefusals.ts. */
 
 interface Call {
   id: number

@@ -1,13 +1,12 @@
-import type { RecordedRefusal } from './RecordedRefusal.ts'
-import { recordedLogRefusals } from './recordedLogRefusals.ts'
+import { type RecordedRefusal, testLogRefusals } from './testLogRefusals.ts'
 
 const chainlink = 'smartcontractkit/chainlink core/chains/evm/client/errors_test.go'
 const ponder = 'ponder-sh/ponder@9ad4a442 packages/utils/src/getLogsRetryHelper.ts'
 const erpc = 'erpc/erpc@2f9eceff architecture/evm/error_normalizer.go'
 const mud = 'latticexyz/mud#1522'
 
-export const recordedRefusals: readonly RecordedRefusal[] = [
-  ...recordedLogRefusals,
+export const testRefusals: readonly RecordedRefusal[] = [
+  ...testLogRefusals,
   // Batch too large.
   {
     provider: 'drpc, free plan',

@@ -1,4 +1,21 @@
-import type { RecordedRefusal } from './RecordedRefusal.ts'
+import type { RefusalKind } from './readRefusal.ts'
+
+/** A provider's reply, as recorded by its users or its documentation. */
+export interface RecordedRefusal {
+  provider: string
+  /** Source of the recording: a public repository and file or issue, or a page of documentation. */
+  source: string
+  method?: string
+  status?: number
+  retryAfter?: string
+  code: number
+  message: string
+  data?: unknown
+  /** The expected kind; `none` for the chain's own errors, which every node would give. */
+  means: RefusalKind | 'none'
+  most?: number
+  waitMs?: number
+}
 
 /* Refused log searches. */
 
@@ -8,7 +25,7 @@ const hyperindex = 'enviodev/hyperindex@700e43ac packages/envio-tests/test/RpcSo
 const erpc = 'erpc/erpc@2f9eceff architecture/evm/error_normalizer.go'
 const logs = 'eth_getLogs'
 
-export const recordedLogRefusals: readonly RecordedRefusal[] = [
+export const testLogRefusals: readonly RecordedRefusal[] = [
   // Range too wide.
   {
     provider: 'Alchemy, free plan',
