@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { base58Encode } from '../../shared/base58.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { usualRetention } from '../retention.ts'
+import { comparableId } from '../sources/comparableId.ts'
 import type { OnrampTables } from '../store/migrations/onramp.ts'
 import type { DataStore } from '../store/store.ts'
 import type { OrderNews, OrderRow } from './seller.ts'
@@ -116,8 +117,7 @@ export function createOrders(data: DataStore, now: () => number, keptMs = usualR
 
 /** The member of the news that contradicts the order. */
 function wrongMember(order: OrderRow, { account, chain, contract, payment }: OrderNews): string | undefined {
-  const isEvm = order.chain.startsWith('eip155:')
-  const plain = (address: string) => (isEvm ? address.toLowerCase() : address)
+  const plain = (address: string) => comparableId(`${order.chain}:${address}`)
   if (account !== undefined && plain(account) !== plain(order.account)) return 'account'
   if (chain !== undefined && chain !== order.chain) return 'network'
   if (contract !== undefined && plain(contract) !== plain(order.contract)) return 'token'

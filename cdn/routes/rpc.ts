@@ -14,7 +14,7 @@ import { type RpcOutcome, rpcFailure } from '../nodes/rpcOutcome.ts'
 import type { Timeout } from '../timeout.ts'
 import { checkInput } from './checkInput.ts'
 import { heldBody } from './heldBody.ts'
-import { isProxied, sendsTransaction } from './proxiedMethods.ts'
+import { isProxied, proxiedNamespaces, sendsTransaction } from './proxiedMethods.ts'
 import { proxiedNetworks } from './proxiedNetworks.ts'
 
 /** A raw transaction costs more than a read, because every node of the network stores it. */
@@ -34,7 +34,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(rpc.query, c.req.query(), 'query')
     const project = c.get('project')
-    const networks = proxiedNetworks(project, ['eip155', 'solana'])
+    const networks = proxiedNetworks(project, proxiedNamespaces)
     const network = networks.find(({ id }) => id === chainId)
     if (!network) {
       const accepted = networks.map(({ id }) => id).join(', ') || 'none'

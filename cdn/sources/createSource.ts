@@ -1,4 +1,4 @@
-import { namespaceOf } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { publicIndexers } from '../../shared/networks/publicIndexers.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { Project } from '../store/projects.ts'
@@ -11,26 +11,35 @@ import { createEtherscanSource } from './etherscan/createEtherscanSource.ts'
 import { createProxySource } from './proxy/createProxySource.ts'
 import type { SourceDeps } from './sourceDeps.ts'
 
+/** Sources that know the networks of one namespace only. */
+const only: Readonly<Partial<Record<SourceSettings['type'], Namespace>>> = {
+  blockscout: 'eip155',
+  etherscan: 'eip155',
+  alchemy: 'eip155',
+  das: 'solana',
+}
+
 /** Creates a source from its settings; undefined if a network has none of this kind. */
 export function createSource(
   settings: SourceSettings,
   { project, network }: { project: Project; network: Network },
   deps: SourceDeps,
 ): AccountSource | undefined {
-  const isEvm = namespaceOf(network.id) === 'eip155'
+  const namespace = namespaceOf(network.id)
+  if ((only[settings.type] ?? namespace) !== namespace) return undefined
   switch (settings.type) {
     case 'proxy':
       return createProxySource(settings, deps.api)
     case 'blockscout': {
       const url = settings.url ?? publicIndexers[network.id]
-      return isEvm && url ? createBlockscoutSource({ url: url.replace(/\/$/, ''), key: settings.key }, deps) : undefined
+      return url ? createBlockscoutSource({ url: url.replace(/\/$/, ''), key: settings.key }, deps) : undefined
     }
     case 'etherscan':
-      return isEvm ? createEtherscanSource(settings, deps) : undefined
+      return createEtherscanSource(settings, deps)
     case 'alchemy':
-      return isEvm ? createAlchemySource(settings, project.privateRpcUrls.get(network.id) ?? [], deps) : undefined
+      return createAlchemySource(settings, project.privateRpcUrls.get(network.id) ?? [], deps)
     case 'das':
-      return namespaceOf(network.id) === 'solana' ? createDasSource(settings, deps) : undefined
+      return createDasSource(settings, deps)
     case 'chain':
       return undefined
   }

@@ -4,6 +4,7 @@ import type { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import { type CaipAddress, caipAddress, namespaceOf } from '../../shared/caip.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import type { AccountRead, AccountSource } from './accountSource.ts'
+import { comparableId } from './comparableId.ts'
 import { byValue, maxMoney } from './tokenBalance.ts'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
@@ -11,8 +12,6 @@ type PriceRead = Omit<AccountRead, 'address'>
 
 /** Tokens per balance to price; the most valuable first, where known. */
 const maxAsked = 20
-
-const sameToken = (id: string) => (id.startsWith('eip155:') ? id.toLowerCase() : id)
 
 /**
  * Prices from the sources in order, each asked for what the previous ones lack. A failure leaves its prices unknown if
@@ -28,16 +27,16 @@ export async function readPricesInOrder(
   let failure: unknown
   let hasAnswer = false
   for (const source of sources) {
-    const missing = ids.filter(id => !found.has(sameToken(id)))
+    const missing = ids.filter(id => !found.has(comparableId(id)))
     if (missing.length === 0) break
     try {
       const reply = await source.prices?.(read, missing, currency)
       if (!reply) continue
       hasAnswer = true
       read.answeredBy?.(source.name)
-      const asked = new Set(missing.map(sameToken))
+      const asked = new Set(missing.map(comparableId))
       for (const each of reply.fungibles) {
-        const id = each.address && sameToken(each.address)
+        const id = each.address && comparableId(each.address)
         if (id && asked.has(id) && !found.has(id)) found.set(id, each)
       }
     } catch (thrown) {
@@ -45,7 +44,7 @@ export async function readPricesInOrder(
     }
   }
   if (!hasAnswer && failure) throw failure
-  return { fungibles: ids.flatMap(id => found.get(sameToken(id)) ?? []) }
+  return { fungibles: ids.flatMap(id => found.get(comparableId(id)) ?? []) }
 }
 
 /** Adds prices missing from a source of balances, only for the currency and listed tokens. */
@@ -64,10 +63,10 @@ export async function fillPrices(
   const { fungibles } = await readPricesInOrder(sources, read, ids, 'usd').catch(() => ({
     fungibles: [] as Fungible[],
   }))
-  const prices = new Map(fungibles.map(each => [sameToken(each.address ?? ''), each]))
+  const prices = new Map(fungibles.map(each => [comparableId(each.address ?? ''), each]))
   const [native, ...tokens] = balances.map(token => {
     const id = idOf(token)
-    const found = token.price === undefined && token.isListed && id ? prices.get(sameToken(id)) : undefined
+    const found = token.price === undefined && token.isListed && id ? prices.get(comparableId(id)) : undefined
     if (!found) return token
     const value = Number(token.quantity.numeric) * found.price
     return value < maxMoney ? { ...token, price: found.price, value, priceFrom: found.priceFrom ?? 'indexer' } : token

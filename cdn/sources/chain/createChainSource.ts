@@ -1,183 +1,35 @@
-import type { Address } from 'viem'
-import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
-import { parseCaipAddress } from '../../../shared/parseCaip.ts'
-import { ApiFailure } from '../../apiFailure.ts'
-import type { TokenLists } from '../../listing/listing.ts'
-import type { RpcNodes } from '../../nodes/rpcNodes.ts'
-import { createAccountIndexStore } from '../../store/accountIndexStore.ts'
-import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
-import { chargedIndex } from '../../store/chargedIndex.ts'
-import type { Store } from '../../store/store.ts'
+import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
-import type { Esplora } from '../esplora.ts'
 import { noSource } from '../noSource.ts'
-import type { SafeFetch } from '../safeFetch.ts'
-import { readBitcoinBalances, readBitcoinHistory } from './bitcoin/readBitcoin.ts'
-import { type ChainNode, chainNode } from './chainNode.ts'
-import { createAccountSearch } from './evm/accountSearch.ts'
-import { evmContext } from './evm/evmContext.ts'
-import { createFactsAhead } from './evm/factsAhead.ts'
-import { readBalances, type TokenDiscovery } from './evm/readBalances.ts'
-import { readHistory } from './evm/readHistory.ts'
-import { readIdentity } from './evm/readIdentity.ts'
-import { readNfts } from './evm/readNfts.ts'
-import { createOffchainReader } from './evm/readOffchain.ts'
-import { readPricesOf } from './evm/readPricesOf.ts'
-import type { SearchTarget } from './evm/SearchTarget.ts'
-import { createTokenFactsCache, tokenFactsOf } from './evm/tokenFacts.ts'
-import { indexScopeOf, scopeOf } from './scopeOf.ts'
-import { readSolanaBalances } from './solana/readSolanaBalances.ts'
-import { readSolanaHistory } from './solana/readSolanaHistory.ts'
-import { readSolanaNfts } from './solana/readSolanaNfts.ts'
+import { createBitcoinReader } from './bitcoin/createBitcoinReader.ts'
+import type { ChainReader, ChainSourceDeps } from './ChainReader.ts'
+import { createEvmReader } from './evm/createEvmReader.ts'
+import { createSolanaReader } from './solana/createSolanaReader.ts'
 
-export interface ChainSourceDeps {
-  nodes: RpcNodes
-  /** Reads Bitcoin, which is unavailable without it. */
-  esplora?: Esplora | undefined
-  /** Stores the index of account events; without it, only listed tokens are found. */
-  store?: Store | undefined
-  /** Most events in the index, across all accounts. */
-  maxIndexEvents?: number | undefined
-  /** Fetches NFT metadata; without it, only on-chain metadata is read. */
-  safeFetch?: SafeFetch | undefined
-  /** Tokens of the operator's listing. */
-  tokens(): TokenLists
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Monotonic milliseconds. */
-  elapsed(): number
+/** Namespaces whose accounts are read. */
+const creators: Readonly<Partial<Record<Namespace, (deps: ChainSourceDeps) => ChainReader>>> = {
+  eip155: createEvmReader,
+  solana: createSolanaReader,
+  bip122: createBitcoinReader,
 }
-
-/** Most unlisted tokens read per account; the latest received come first. */
-const maxDiscovered = 200
-/** Time that one request spends searching blocks. */
-const maxSearchMs = 5000
-/** Round trips per balance for finding new tokens. */
-const discoveryTrips = 1
-/**
- * History pages prepared after a balance, where few visitors go on to the history, and after a page. The first page
- * takes fewer round trips without preparation, because its facts are read along with the log search. Later pages only
- * need facts.
- */
-const prepared = { afterBalance: { pages: 1, afterMs: 100 }, afterPage: { pages: 2, afterMs: 0 } }
 
 /** Facts about accounts from each network's nodes alone: real data from any RPC. */
 export function createChainSource(deps: ChainSourceDeps): AccountSource {
-  const { nodes, esplora, store, safeFetch, tokens, now, elapsed, maxIndexEvents } = deps
-  const facts = createTokenFactsCache(elapsed)
-  const index = store && createAccountIndexStore(store, now, { maxEvents: maxIndexEvents })
-  const search = index && createAccountSearch(index, elapsed)
-  const ahead = createFactsAhead()
-  const contextOf = ({ network, chain }: Omit<AccountRead, 'address'>, scope: string) =>
-    evmContext(network.id, chain, { lists: tokens(), facts: tokenFactsOf(facts, scope), now })
-  const targetOf = (read: AccountRead): SearchTarget => {
-    const { startBlock, logRange, scanBlocks } = read.chain ?? defaultChainSettings
-    return {
-      key: { chain: `${read.network.id} ${indexScopeOf(read)}`, account: read.address },
-      node: chainNode(nodes, read),
-      startBlock,
-      logRange,
-      scanBlocks,
-      endsAt: elapsed() + maxSearchMs,
-    }
-  }
-  /** Balances of listed tokens are useful even without logs or the database. */
-  const discoveryOf = async (target: SearchTarget, node: ChainNode, read: AccountRead): Promise<TokenDiscovery> => {
-    const known = index && chargedIndex(index, read.intake)
-    const received = async () =>
-      ((await known?.receivedTokens(target.key, maxDiscovered).catch(() => [])) ?? []) as Address[]
-    return {
-      known: await received(),
-      async search(calls) {
-        const isFutile = !search || search.isFutile(target)
-        const found = isFutile
-          ? undefined
-          : await search.searchHead(target, discoveryTrips, calls).catch(() => undefined)
-        return { others: found?.others ?? (await node.ask(calls)), received: await received() }
-      },
-    }
-  }
-  /** @throws ApiFailure `not_available`, without asking any node, if that would be futile */
-  const searchable = (target: SearchTarget, { intake }: AccountRead) => {
-    if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
-    if (search.isFutile(target))
-      throw new ApiFailure('not_available', 'The nodes of this network do not let its history be searched')
-    return { index: chargedIndex(index, intake), search }
-  }
-  const historyDeps = (read: AccountRead, scope: string) => ({
-    ...searchable(targetOf(read), read),
-    ahead,
-    context: contextOf(read, scope),
-    network: read.network,
-  })
-  const prepareHistory = (
-    read: AccountRead,
-    scope: string,
-    cursor: string | undefined,
-    { pages, afterMs }: (typeof prepared)[keyof typeof prepared],
-  ) =>
-    read.later?.(async part => {
-      const late = { ...read, ...part }
-      await ahead.learn(historyDeps(late, scope), targetOf(late), cursor, pages)
-    }, afterMs)
-
-  const ofBitcoin = () => {
-    if (!esplora) throw noSource()
-    return esplora
-  }
+  const readers = new Map(Object.entries(creators).map(([namespace, create]) => [namespace, create(deps)]))
+  const readerOf = ({ network }: Pick<AccountRead, 'network'>): ChainReader =>
+    readers.get(namespaceOf(network.id)) ?? {}
 
   return {
     name: 'chain',
-
-    async balances(read) {
-      if (isBitcoin(read.network.id)) return { balances: await readBitcoinBalances(ofBitcoin(), read) }
-      if (isSolana(read.network.id))
-        return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
-      const [node, scope] = [chainNode(nodes, read), scopeOf(read)]
-      const discovery = await discoveryOf(targetOf(read), node, read)
-      const balances = await readBalances(contextOf(read, scope), node, read, discovery)
-      if (index) prepareHistory(read, scope, undefined, prepared.afterBalance)
-      return { balances }
-    },
-
-    async history(read, cursor) {
-      if (isBitcoin(read.network.id)) return readBitcoinHistory(ofBitcoin(), read, cursor, now())
-      if (isSolana(read.network.id))
-        return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
-      const scope = scopeOf(read)
-      const reply = await readHistory(historyDeps(read, scope), targetOf(read), cursor)
-      if (reply.next) prepareHistory(read, scope, reply.next, prepared.afterPage)
-      return reply
-    },
-
-    async nfts(read, cursor) {
-      if (isBitcoin(read.network.id)) throw noSource()
-      if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
-      const scope = scopeOf(read)
-      const target = targetOf(read)
-      const { network } = read
-      const deps = { ...searchable(target, read), context: contextOf(read, scope), network, safeFetch, outside: read }
-      return readNfts(deps, target, cursor)
-    },
-
-    async identity(read) {
-      if (namespaceOf(read.network.id) !== 'eip155') return { name: null, avatar: null }
-      return readIdentity(chainNode(nodes, read), read.network.id, read.address, {
-        universalResolver: read.chain?.universalResolver,
-        others: read.others,
-        readOffchain: safeFetch && createOffchainReader(safeFetch, read),
-      })
-    },
-
-    async prices(read, ids, currency) {
-      const { network } = read
-      if (currency !== 'usd' || namespaceOf(network.id) !== 'eip155') return { fungibles: [] }
-      const wanted = ids.filter(id => parseCaipAddress(id)?.chainId === network.id)
-      const context = contextOf(read, scopeOf(read))
-      return { fungibles: await readPricesOf(context, chainNode(nodes, read), network, wanted) }
-    },
+    balances: async (read, fresh) => demand(readerOf(read).balances)(read, fresh),
+    history: async (read, cursor) => demand(readerOf(read).history)(read, cursor),
+    nfts: async (read, cursor) => demand(readerOf(read).nfts)(read, cursor),
+    identity: async read => (await readerOf(read).identity?.(read)) ?? { name: null, avatar: null },
+    prices: async (read, ids, currency) => (await readerOf(read).prices?.(read, ids, currency)) ?? { fungibles: [] },
   }
 }
 
-const isSolana = (chainId: ChainId) => namespaceOf(chainId) === 'solana'
-const isBitcoin = (chainId: ChainId) => namespaceOf(chainId) === 'bip122'
+function demand<Ask>(ask: Ask | undefined): Ask {
+  if (!ask) throw noSource()
+  return ask
+}

@@ -7,6 +7,7 @@ import { namespaceOf } from '../../../shared/caip.ts'
 import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
 import { parseCaipAddress } from '../../../shared/parseCaip.ts'
 import type { AccountSource } from '../accountSource.ts'
+import { comparableId } from '../comparableId.ts'
 import { type ApiDeps, type ApiSettings, createKeyedApi } from '../keyedApi.ts'
 import { balanceReply, historyReply, identityReply, nftsReply, pricesReply } from './proxyReplies.schema.ts'
 
@@ -53,8 +54,8 @@ export function createProxySource(settings: ApiSettings, deps: ApiDeps): Account
         body: { currency, addresses },
         reply: pricesReply,
       })
-      const asked = new Set<string>(addresses.map(comparable))
-      return { fungibles: fungibles.filter(({ address }) => address && asked.has(comparable(address))) }
+      const asked = new Set<string>(addresses.map(comparableId))
+      return { fungibles: fungibles.filter(({ address }) => address && asked.has(comparableId(address))) }
     },
   }
 }
@@ -65,9 +66,4 @@ function withoutPlaceholder({ address, ...balance }: TokenBalance): TokenBalance
   return at && isNativePlaceholder(namespaceOf(at.chainId), at.address)
     ? balance
     : { ...balance, ...(address && { address }) }
-}
-
-/** Case in an EVM address is only a checksum. */
-function comparable(id: string): string {
-  return id.startsWith('eip155:') ? id.toLowerCase() : id
 }
