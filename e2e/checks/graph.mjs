@@ -68,6 +68,12 @@ const counted = [
     each: circles.map(circle => circle.join(' ')),
   },
   {
+    what: 'of them in cdn',
+    number: circles.filter(circle => circle.some(file => file.startsWith('cdn/'))).length,
+    most: 0,
+    each: circles.map(circle => circle.join(' ')),
+  },
+  {
     what: 'pairs of the modal’s folders that import against their order',
     number: against.size,
     most: 4,
