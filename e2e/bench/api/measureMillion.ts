@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { heldOpenMs } from '../../../cdn/embedded/holdOpen.ts'
 import { createCallApi, signRequest } from '../../../cdn/secure-site/api/callApi.ts'
 import { openDeviceKeys } from '../../../cdn/secure-site/device/deviceKeys.ts'
 import { signText } from '../../../cdn/secure-site/signing/signText.ts'
@@ -11,6 +13,7 @@ import { openByDevice } from '../../../cdn/secure-site/wallet/openWallet.ts'
 import { connectDatabase } from '../../../cdn/store/connectDatabase.ts'
 import { databaseKinds } from '../../../cdn/store/databaseKind.ts'
 import { emailCode, emailStart } from '../../../shared/api/embedded/email.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import {
   ticketAnswer,
   ticketCreate,
@@ -20,34 +23,50 @@ import {
 } from '../../../shared/api/embedded/tickets.schema.ts'
 import { startMailSink } from '../../services/mail/startMailSink.ts'
 import { startTogether } from '../../services/running.ts'
-import { quantile } from '../quantile.ts'
 import { closeConnections, fetchAt } from './fetchAt.ts'
 import { secureOrigin } from './secureOrigin.ts'
 import { type ApiServer, startApiServer } from './startApiServer.ts'
 
 export interface MillionFigures {
   sessions: number
-  /** The server's part of approvals: its answers to holding a request, opening the wallet, and answering. */
-  approvalP50Ms: number
-  approvalP99Ms: number
   approvals: number
-  /** Clients with a question that the server held open at once, and its memory then. */
+  /** The server's part of an approval: its answers to holding the request, opening the wallet, and answering. */
+  approvalMs: readonly number[]
+  /** Of these three, each alone. */
+  steps: Readonly<Record<Step, readonly number[]>>
+  /** A user reads what is theirs. */
+  readMs: readonly number[]
+  /** Fewest clients whose question the server held open at once, while all waited; and its memory then. */
   held: number
   heldMb: number
+  /** The server's CPU for each question, collections of garbage for the bench included. */
+  cpuMs: number
   /** How many got each status, or whose connection broke how. */
   outcomes: Record<string, number>
 }
 
+type Step = 'hold' | 'open' | 'answer'
+
 /** That the server's project allows. */
 const pageOrigin = 'https://bench.example'
-const visitors = 20
+const visitors = 25
+/** Before these, the server's code and the database's pages are cold. */
+const warmUps = 3
 /** As often as the wallet may be opened in a minute, but for signing up. */
 const approvalsEach = 8
+const readsEach = 8
 const idleClients = 10_000
-const openingAtOnce = 50
+/** They have not all opened their pages at the same moment, so they do not all ask again at the same moment. */
+const openingMs = 2 * heldOpenMs
+const openingAtOnce = 25
+/** Longer than the server holds a question: each client has asked again, as a page does. */
+const waitingMs = heldOpenMs + 10_000
+const lookEveryMs = 5000
 
 /** Approvals among many sessions, and clients that wait, at a server in a process of its own with its database on disk. */
 export async function measureMillion(sessions: number): Promise<MillionFigures> {
+  const startedAt = performance.now()
+  const tell = (text: string) => console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${text}`)
   const folder = await mkdtemp(join(tmpdir(), 'bench-million-'))
   const bench = await startTogether(async ({ keep }) => {
     const sink = keep(await startMailSink({ port: 0, smtpPort: 0 }))
@@ -55,15 +74,22 @@ export async function measureMillion(sessions: number): Promise<MillionFigures> 
   })
   try {
     await fillSessions(join(folder, 'data.db'), sessions)
+    tell(`${sessions.toLocaleString('en')} sessions are in the database`)
     const port = Number(new URL(bench.server.url).port)
-    const times: number[] = []
-    for (let visitor = 0; visitor < visitors; visitor++)
-      times.push(...(await approve(port, bench.sink.url, `visitor${visitor}@example.com`)))
+    const all: Visit[] = []
+    for (let visitor = -warmUps; visitor < visitors; visitor++) {
+      const visit = await approve(port, bench.sink.url, `visitor${visitor}@example.com`)
+      if (visitor >= 0) all.push(visit)
+    }
+    const stepMs = (step: Step) => all.flatMap(({ approvals }) => approvals.map(each => each[step]))
+    const approvalMs = all.flatMap(({ approvals }) => approvals.map(({ hold, open, answer }) => hold + open + answer))
+    tell(`${visitors} visitors have signed up and approved`)
     const held = await holdQuestions(port, bench.sink.url, bench.server)
+    tell(`${idleClients.toLocaleString('en')} clients have waited`)
     return {
-      ...{ sessions, approvals: times.length, ...held },
-      approvalP50Ms: quantile(times, 0.5) ?? 0,
-      approvalP99Ms: quantile(times, 0.99) ?? 0,
+      ...{ sessions, approvals: approvalMs.length, approvalMs, ...held },
+      steps: { hold: stepMs('hold'), open: stepMs('open'), answer: stepMs('answer') },
+      readMs: all.flatMap(({ reads }) => reads),
     }
   } finally {
     closeConnections()
@@ -83,6 +109,8 @@ async function fillSessions(file: string, count: number): Promise<void> {
       from numbers
     `.execute(transaction)
   })
+  // Otherwise the first approvals would write it all into the file.
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
   await db.destroy()
 }
 
@@ -125,18 +153,23 @@ async function signUp(port: number, inbox: string, email: string) {
   let text = await code()
   // The outbox sends it a moment later.
   for (let looked = 0; !text && looked < 100; looked++) {
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await setTimeout(50)
     text = await code()
   }
   frame.signIn((await frame.api(emailCode, { attemptId, code: text ?? '', deviceLabel: 'Bench' })).session)
   return frame
 }
 
-async function approve(port: number, inbox: string, email: string): Promise<number[]> {
+interface Visit {
+  approvals: Record<Step, number>[]
+  reads: number[]
+}
+
+async function approve(port: number, inbox: string, email: string): Promise<Visit> {
   const frame = await signUp(port, inbox, email)
   const parts = { api: frame.api, keys: frame.keys, label: 'Bench' }
   const wallet = await (await createWallet(parts)).finishWithCode()
-  const times: number[] = []
+  const visit: Visit = { approvals: [], reads: [] }
   for (let approval = 0; approval < approvalsEach; approval++) {
     const requestId = randomBytes(16).toString('base64url')
     const { ticketId } = await frame.api(ticketCreate, { sealed: 'question', requestId })
@@ -145,46 +178,66 @@ async function approve(port: number, inbox: string, email: string): Promise<numb
     frame.takeMs()
     window.takeMs()
     await window.api(ticketHold, { ticketId })
+    const hold = window.takeMs()
     await signText(await openByDevice(parts, wallet), 'hello')
+    const open = frame.takeMs()
     await window.api(ticketAnswer, { ticketId, sealed: 'answer' })
-    times.push(frame.takeMs() + window.takeMs())
+    visit.approvals.push({ hold, open, answer: window.takeMs() })
   }
-  return times
+  for (let read = 0; read < readsEach; read++) {
+    frame.takeMs()
+    await frame.api(embeddedMe, {})
+    visit.reads.push(frame.takeMs())
+  }
+  return visit
 }
 
-/** Many clients wait for one request, which nobody decides. */
+/** Many clients wait for one request, which nobody decides, and ask again whenever they are answered. */
 async function holdQuestions(port: number, inbox: string, server: ApiServer) {
   const frame = await signUp(port, inbox, 'idle@example.com')
   const { ticketId } = await frame.api(ticketCreate, {
     ...{ sealed: 'question', requestId: randomBytes(16).toString('base64url') },
   })
-  let open = 0
   const outcomes: Record<string, number> = {}
-  const figures = { held: 0, heldMb: 0 }
-  const waiting: Promise<unknown>[] = []
-  const askOne = async (client: number) => {
+  const answeredAt: number[] = []
+  let isOver = false
+  const ask = async (client: number) => {
     const { url, init } = await signRequest(frame.signing, ticketState, { ticketId })
     const headers = { ...Object(init.headers), 'x-forwarded-for': `10.1.${client >> 8}.${client & 255}` }
-    open++
-    const answered = fetchAt(port, url, { ...init, headers }).then(({ status }) => `${status}`)
-    waiting.push(
-      answered
-        .catch(({ code, message }) => `${code ?? message}`)
-        .then(outcome => {
-          open--
-          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-        }),
+    const outcome = await fetchAt(port, url, { ...init, headers }).then(
+      ({ status }) => `${status}`,
+      ({ code, message }) => `${code ?? message}`,
     )
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    if (outcome === '200') answeredAt.push(performance.now())
+    return outcome === '200'
   }
-  for (let client = 0; client < idleClients; client += openingAtOnce)
-    await Promise.all(Array.from({ length: openingAtOnce }, (_, at) => askOne(client + at)))
-  while (open > 0) {
-    const before = open
-    const heldMb = await server.rssMb()
-    // None was answered meanwhile.
-    if (open === before && open >= figures.held) Object.assign(figures, { held: open, heldMb })
-    await new Promise(resolve => setTimeout(resolve, 500))
+  const wait = async (client: number) => {
+    while ((await ask(client)) && !isOver);
   }
+  const waiting: Promise<void>[] = []
+  const startedAt = performance.now()
+  for (let client = 0; client < idleClients; client += openingAtOnce) {
+    for (let at = 0; at < openingAtOnce; at++) waiting.push(wait(client + at))
+    await setTimeout(startedAt + ((client + openingAtOnce) / idleClients) * openingMs - performance.now())
+  }
+  const looks: { at: number; rssMb: number }[] = []
+  const [usedBefore, answeredBefore] = [await server.cpuSeconds(), answeredAt.length]
+  const endsAt = performance.now() + waitingMs
+  while (performance.now() < endsAt) {
+    await setTimeout(lookEveryMs)
+    const rssMb = await server.rssMb()
+    looks.push({ at: performance.now(), rssMb })
+  }
+  const cpuMs = (1000 * ((await server.cpuSeconds()) - usedBefore)) / (answeredAt.length - answeredBefore)
+  isOver = true
   await Promise.all(waiting)
-  return { ...figures, outcomes }
+  // The server answers what it has held for a while. Whatever was answered later was held at that time.
+  const heldAt = (at: number) => answeredAt.filter(time => time - heldOpenMs <= at && at < time).length
+  const settled = looks.filter(({ at }) => at > endsAt - waitingMs + heldOpenMs / 2)
+  return {
+    held: Math.min(...settled.map(({ at }) => heldAt(at))),
+    heldMb: Math.max(...looks.map(({ rssMb }) => rssMb)),
+    ...{ cpuMs, outcomes },
+  }
 }
