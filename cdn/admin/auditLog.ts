@@ -7,7 +7,7 @@ import type { ListPlace } from './listPages.ts'
 
 /** One act, as the log keeps it. */
 export interface AuditEntry {
-  /** The id of a token, or `command`. */
+  /** The id of a token, `command`, or `user`: the person of the target themselves. */
   actor: string
   /** Such as `users.suspend`. */
   act: string

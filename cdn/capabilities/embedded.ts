@@ -5,6 +5,7 @@ import { emailChangeRoutes } from '../embedded/routes/emailChangeRoutes.ts'
 import { emailRoutes } from '../embedded/routes/emailRoutes.ts'
 import { loginRoutes } from '../embedded/routes/loginRoutes.ts'
 import { passkeyRoutes } from '../embedded/routes/passkeyRoutes.ts'
+import { rightsRoutes } from '../embedded/routes/rightsRoutes.ts'
 import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
 import { sponsorRoute } from '../embedded/routes/sponsorRoute.ts'
 import { ticketRoutes } from '../embedded/routes/ticketRoutes.ts'
@@ -29,6 +30,7 @@ export const embedded: Capability = {
     waitingRoutes(answers, shared)
     sponsorRoute(answers, parts, shared)
     slotRoutes(answers, shared)
+    rightsRoutes(answers, shared)
     passkeyRoutes(answers, shared)
     ticketRoutes(answers, shared)
     socialRoutes(answers, parts, shared)

@@ -25,6 +25,7 @@ import { createLogins, type Logins } from './logins.ts'
 import { createMails, type EmbeddedMails } from './mail/createMails.ts'
 import { createOutbox } from './mail/createOutbox.ts'
 import { type MailContent, type MailSite, type ToldChange, writeMail } from './mail/writeMail.ts'
+import { createOwnRights, type OwnRights } from './ownRights.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
 import { resealRows } from './resealRows.ts'
@@ -75,6 +76,7 @@ export interface Embedded {
   socialAttempts: SocialAttempts
   socialUsers: SocialUsers
   logins: Logins
+  ownRights: OwnRights
   tickets: Tickets
   challenges: PasskeyChallenges
   /** @throws ApiFailure `proof_invalid` if it was used */
@@ -193,6 +195,15 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     }),
     socialUsers,
     logins: createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }),
+    ownRights: createOwnRights({
+      ...{ data, cache: deps.cache, vaultKey, now },
+      async farewell(userId, browser) {
+        const content = { kind: 'change', change: 'accountDeleted', browser, askedAt: now() } as const
+        const [addresses, language] = await Promise.all([addressesOf(userId), users.language(userId)])
+        return { addresses, mail: writeMail(content, ownSite, language) }
+      },
+      sendOnce: outbox.sendOnce,
+    }),
     tickets: createTickets(data, counts, now, tell),
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(limits),

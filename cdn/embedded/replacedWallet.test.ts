@@ -10,8 +10,10 @@ import {
   passkeyOpen,
 } from '../../shared/api/embedded/passkeys.schema.ts'
 import { farcasterStart } from '../../shared/api/embedded/social.schema.ts'
+import { userDelete, userExport } from '../../shared/api/embedded/userRights.schema.ts'
 import { mailRecovery, newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotOpen, walletReturn } from '../../shared/api/embedded/wallet.schema.ts'
+import { wholeAccount } from '../../shared/embedded/walletProof.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 import { readVaultKey } from './vaultKey.ts'
@@ -95,6 +97,25 @@ test.each(['before they make a wallet', 'by the key of the wallet that they made
     expect((await owner.ask(emailChange, asked)).body.action).toBe('VERIFY_PRIMARY_OTP')
   },
 )
+
+test('who started it deletes nothing, however long they wait, and has no copy for a month; its owner can do both', async () => {
+  const { server, owner, thief } = await setUp()
+  await startAnother(server, thief)
+  await thief.createWallet(thief.state.wallet?.address)
+  const copies = async () => thief.ask(userExport, { proof: await thief.prove('exportUser', wholeAccount) })
+  const deletes = async (who: TestDevice, wallet?: string) =>
+    who.ask(userDelete, { proof: await who.prove('deleteUser', wholeAccount, wallet) })
+  expect((await copies()).body.code).toBe('signature_invalid')
+  expect((await deletes(thief)).body.code).toBe('signature_invalid')
+  server.clock.now += 80 * day
+  await signInByMail(server, thief)
+  expect((await copies()).status).toBe(200)
+  expect((await deletes(thief)).body.code).toBe('signature_invalid')
+  await signInByMail(server, owner)
+  const { walletId } = (await owner.me()).body.formerWallet ?? {}
+  expect((await deletes(owner, walletId)).status).toBe(200)
+  expect((await thief.me()).status).toBe(401)
+})
 
 test.each(['passkey', 'code'] as const)('its owner brings it back on a new browser, by the %s', async kind => {
   const { server, owner, thief } = await setUp()

@@ -182,7 +182,7 @@ export async function exportUser({ data, vaultKey }: Deps, named: string): Promi
  * @throws StartupError if there is no such user
  */
 export async function deleteUser(
-  { data, vaultKey, cache }: Deps & { cache: Store },
+  { data, vaultKey, cache }: Deps & { cache: Store | undefined },
   named: string,
   also: (transaction: Kysely<DataTables>, userId: string) => Promise<void> = async () => {},
 ): Promise<number> {
@@ -194,6 +194,7 @@ export async function deleteUser(
     await also(transaction, user.id)
     return deleted
   })
+  if (!cache) return rows
   const cached = await cache.open()
   const scans = await cached
     .selectFrom('account_scans')

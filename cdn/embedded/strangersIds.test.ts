@@ -9,6 +9,7 @@ import * as passkeys from '../../shared/api/embedded/passkeys.schema.ts'
 import * as socials from '../../shared/api/embedded/social.schema.ts'
 import * as sponsors from '../../shared/api/embedded/sponsor.schema.ts'
 import * as tickets from '../../shared/api/embedded/tickets.schema.ts'
+import * as rights from '../../shared/api/embedded/userRights.schema.ts'
 import * as waiting from '../../shared/api/embedded/waitingRequests.schema.ts'
 import * as wallets from '../../shared/api/embedded/wallet.schema.ts'
 import * as proofs from '../../shared/api/embedded/walletProof.schema.ts'
@@ -31,6 +32,7 @@ const namesNothing = [
   ...[passkeys.passkeyChallenge, embeddedMe, embeddedSignOut, socials.socialStart],
   ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
   ...[wallets.slotBegin, wallets.walletSolana, proofs.walletChallenge],
+  ...[rights.userExport, rights.userDelete],
 ]
 /** With secrets instead of ids: from a mail, or a window's address. */
 const takesSecrets = [

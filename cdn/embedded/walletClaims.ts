@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { type Hex, keccak256, recoverAddress, stringToBytes } from 'viem'
 import type { WalletProof } from '../../shared/api/embedded/walletProof.schema.ts'
 import { type WalletAct, walletClaimText } from '../../shared/embedded/walletProof.ts'
@@ -5,9 +6,10 @@ import { sameAddress } from '../../shared/sameAddress.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { type Counts, hourMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { createId, createSecret } from './secrets.ts'
-import { type WalletRow, walletInUse, walletOfLogins } from './walletRows.ts'
+import { firstWallet, type WalletRow, walletInUse, walletOfLogins } from './walletRows.ts'
 
 /**
  * Proofs of a wallet's key. Access to the mailbox allows signing in, but not adding or ending keys and logins: for
@@ -17,7 +19,8 @@ export interface WalletClaims {
   begin(owner: Owner, act: WalletAct, subject: string): Promise<{ challengeId: string; nonce: string }>
   /**
    * Single use. Without a wallet, there is nothing to prove.
-   * @param wallet by default the active one; for a login, the one in charge of logins
+   * @param wallet by default the active one; for a login and an export, the one in charge of logins; for a deletion, the
+   *   first
    * @throws ApiFailure `signature_invalid`
    */
   demand(claim: AskedClaim, proof: WalletProof | undefined, wallet?: WalletRow): Promise<void>
@@ -30,10 +33,14 @@ interface AskedClaim extends Owner {
 
 const livesMs = 5 * 60_000
 const perHour = 120
-/** Acts that change a user's logins, whichever wallet they have. */
-const loginActs: ReadonlySet<WalletAct> = new Set(['addLogin', 'endLogin', 'changeEmail'])
+/** Acts that concern a user's logins, or tell them, whichever wallet they have. */
+const loginActs: ReadonlySet<WalletAct> = new Set(['addLogin', 'endLogin', 'changeEmail', 'exportUser'])
 
 export function createWalletClaims(data: DataStore, counts: Counts, now: () => number): WalletClaims {
+  const walletOf = (db: Kysely<DataTables>, act: WalletAct, userId: string) => {
+    if (act === 'deleteUser') return firstWallet(db, userId)
+    return loginActs.has(act) ? walletOfLogins(db, userId, now()) : walletInUse(db, userId)
+  }
   return {
     async begin({ userId, deviceKey }, act, subject) {
       await counts.take([{ counted: `claims|${userId}|${deviceKey}`, limit: perHour, spanMs: hourMs }])
@@ -51,8 +58,7 @@ export function createWalletClaims(data: DataStore, counts: Counts, now: () => n
 
     async demand({ userId, deviceKey, act, subject }, proof, asked) {
       const db = await data.open()
-      const wallet =
-        asked ?? (loginActs.has(act) ? await walletOfLogins(db, userId, now()) : await walletInUse(db, userId))
+      const wallet = asked ?? (await walletOf(db, act, userId))
       if (!wallet) return
       const claim =
         proof &&

@@ -91,6 +91,19 @@ export async function walletOfLogins(
 }
 
 /**
+ * The first wallet that the user has had here. Its key alone deletes them all: whoever started another one by the
+ * mailbox cannot, however long ago that was.
+ */
+export const firstWallet = (db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> =>
+  db
+    .selectFrom('embedded_wallets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
  * Locks the active wallet for changes, so that counts stay valid until the end.
  * @throws ApiFailure `not_found`
  */

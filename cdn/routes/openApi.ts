@@ -16,6 +16,7 @@ import * as passkeys from '../../shared/api/embedded/passkeys.schema.ts'
 import * as social from '../../shared/api/embedded/social.schema.ts'
 import * as sponsor from '../../shared/api/embedded/sponsor.schema.ts'
 import * as tickets from '../../shared/api/embedded/tickets.schema.ts'
+import * as userRights from '../../shared/api/embedded/userRights.schema.ts'
 import * as waiting from '../../shared/api/embedded/waitingRequests.schema.ts'
 import * as wallet from '../../shared/api/embedded/wallet.schema.ts'
 import * as walletProof from '../../shared/api/embedded/walletProof.schema.ts'
@@ -58,7 +59,7 @@ const own: readonly Module[] = [
 ]
 /** Those of the secure site, which its pages call with a proof of their key (DPoP). */
 const secure: readonly Module[] = [
-  ...[email, emailChange, me, signOut, logins, passkeys, social, sponsor, tickets, waiting, wallet, walletProof],
+  ...[email, emailChange, me, signOut, logins, passkeys, social, sponsor, tickets, userRights, waiting, wallet, walletProof],
 ]
 
 export interface OpenApiOptions {

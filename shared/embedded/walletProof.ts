@@ -10,12 +10,14 @@ export const walletActs = [
   'changeEmail',
   'nameSolana',
   'returnWallet',
+  'exportUser',
+  'deleteUser',
 ] as const
 export type WalletAct = (typeof walletActs)[number]
 
 export interface WalletClaim {
   act: WalletAct
-  /** The subject of the change: ids of keys or of a login, an email, or an address. */
+  /** The subject of the change: ids of keys or of a login, an email, an address, or `wholeAccount`. */
   subject: string
   walletId: string
   /** From the server, for a single use. */
@@ -28,6 +30,9 @@ export interface WalletClaim {
  */
 export const walletClaimText = ({ act, subject, walletId, nonce }: WalletClaim): string =>
   `\x19Wallet proof, version 1\n${act}\n${walletId}\n${nonce}\n${subject}`
+
+/** The subject of what concerns all that a user has here. */
+export const wholeAccount = 'account'
 
 /** The subject of a change of several keys. */
 export const subjectOfKeys = (slotIds: readonly string[]): string => slotIds.join(' ')

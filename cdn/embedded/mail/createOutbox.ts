@@ -32,6 +32,8 @@ export interface Outbox {
   wake(): void
   /** Waits for a while, and no longer than for the first try. */
   outcome(id: string, waitMs: number): Promise<MailOutcome>
+  /** Leaves no trace here, so it is tried once: for people of whom nothing may be kept. */
+  sendOnce(addresses: readonly string[], mail: Mail): void
   /** A mail that is being sent may still arrive. */
   cancel(id: string): Promise<void>
 }
@@ -66,6 +68,8 @@ const pauseMs = (tries: number): number => Math.min(2 ** tries * 1000, longestPa
 const lookEveryMs = 25
 const lookAtMostEveryMs = 400
 const sweepAtOnce = 500
+
+const reasonOf = (error: unknown, to: string): string => withoutPeople(String(error).replaceAll(to, '…')).slice(0, 1000)
 
 export const mailPlace = (id: string): string => `mail|${id}`
 
@@ -108,7 +112,7 @@ export function createOutbox({
     try {
       await send(to, mail, id)
     } catch (error) {
-      const reason = withoutPeople(String(error).replaceAll(to, '…')).slice(0, 1000)
+      const reason = reasonOf(error, to)
       if (isRefusedForGood(error)) return end(row, 'refused', reason)
       report({ event: 'mail.failed', kind: row.kind, tries: row.tries + 1, reason })
       return tryLater(row, reason)
@@ -196,6 +200,13 @@ export function createOutbox({
         if (performance.now() >= until) return 'waiting'
         await setTimeout(pause)
       }
+    },
+
+    sendOnce(addresses, mail) {
+      for (const to of addresses)
+        send?.(to, mail, createId()).catch(error =>
+          report({ event: 'mail.dead', kind: 'notice', tries: 1, reason: reasonOf(error, to) }),
+        )
     },
 
     cancel: remove,

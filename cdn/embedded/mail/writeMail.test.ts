@@ -12,7 +12,7 @@ const code: MailContent = { ...asked, kind: 'code', code: '042137', stop }
 const warnings = ['recovery', 'newWallet', 'keyReturn', 'emailChange', 'loginAdded', 'loginRemoved'] as const
 const changes = [
   ...(['passkeyAdded', 'deviceAdded', 'codeAdded', 'mailAdded', 'emailChanged'] as const),
-  ...(['slotEnded', 'slotReturned', 'walletReturned', 'newWalletStarted'] as const),
+  ...(['slotEnded', 'slotReturned', 'walletReturned', 'newWalletStarted', 'accountDeleted'] as const),
 ]
 const mails: readonly MailContent[] = [
   code,

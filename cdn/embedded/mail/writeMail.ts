@@ -19,6 +19,7 @@ export type ToldChange =
   | 'slotReturned'
   | 'walletReturned'
   | 'newWalletStarted'
+  | 'accountDeleted'
 
 /**
  * @property link leads on, or stops what the mail warns of
@@ -69,6 +70,9 @@ export interface Mail {
 
 /** By which the HTML names the logo (RFC 2392). */
 export const logoId = 'logo'
+
+/** Those that a title does not explain. */
+const changesWithMore = ['mailAdded', 'slotEnded', 'newWalletStarted', 'accountDeleted'] as const
 
 /** A site's name in a subject: one line, and short enough to read. */
 const maxSiteLength = 60
@@ -164,13 +168,16 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
     case 'change': {
       const { change } = content
       const title = t(`mail.change.${change}`)
-      const hasMore = change === 'mailAdded' || change === 'slotEnded' || change === 'newWalletStarted'
+      const more = changesWithMore.find(each => each === change)
       return {
         subject: `${title} · ${site}`,
         title,
-        paragraphs: hasMore ? [t(`mail.change.${change}.more`)] : [],
+        paragraphs: more ? [t(`mail.change.${more}.more`)] : [],
         facts,
-        notes: [t('mail.change.own'), t('mail.change.notYou')],
+        notes: [
+          t('mail.change.own'),
+          t(change === 'accountDeleted' ? 'mail.change.notYou.gone' : 'mail.change.notYou'),
+        ],
       }
     }
   }

@@ -13,6 +13,7 @@ import {
 import { siwxText } from '../../../shared/siwx.ts'
 import { emailView } from '../email/emailView.ts'
 import type { Words } from '../locales/siteTexts.ts'
+import { deleteAccountView } from '../security/keyViews.ts'
 import type { SiteStory, SiteStoryEnv } from '../testStory.tsx'
 import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ArmedCard } from '../window/ArmedCard.tsx'
@@ -164,6 +165,14 @@ export const email: SiteStory = {
   name: 'another email',
   render: ({ texts }) =>
     card('fernhill.example', emailView('ada@lovelace.example', 'augusta.ada@lovelace.example', texts), texts),
+}
+export const deleteAccount: SiteStory = {
+  name: 'the end of an account',
+  isPage: true,
+  render: ({ texts }) => {
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+    return card('fernhill.example', deleteAccountView('ada@lovelace.example', address, texts), texts)
+  },
 }
 export const inModal: SiteStory = {
   name: 'in the modal',

@@ -54,6 +54,8 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   addFarcaster: ['approve', 'logins'],
   addEmail: ['logins'],
   endLogin: ['approve', 'logins'],
+  exportData: ['logins', 'security'],
+  deleteAccount: ['approve', 'security'],
 }
 const draw = async () => {
   try {

@@ -77,6 +77,11 @@ export const newCode: SiteStory = {
   render: step(['here', 'code']),
   act: visitor => visitor.press('New recovery code'),
 }
+export const data: SiteStory = {
+  name: 'the visitor’s data',
+  render: step(['here', 'code']),
+  act: visitor => visitor.press('Your data'),
+}
 export const addMail: SiteStory = {
   name: 'mail is to open it, too',
   render: step(['here', 'code'], { offersRecovery: true }),

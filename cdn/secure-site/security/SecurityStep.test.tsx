@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { describe, expect, test, vi } from 'vitest'
+import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import { userDelete } from '../../../shared/api/embedded/userRights.schema.ts'
 import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
@@ -29,6 +31,7 @@ async function panel(
   answers: Record<string, (body: never) => unknown>,
   me: Parameters<typeof sampleMe>[1] = {},
   wallet = sampleWallet('here', 'phone', 'code'),
+  done = () => {},
 ) {
   const texts = testTexts()
   const server = createTestServer()
@@ -48,17 +51,19 @@ async function panel(
   )
   const root = document.createElement('div')
   document.body.replaceChildren(root)
+  parts.store.writeSession('s'.repeat(43))
   render(
     <TextsProvider texts={texts}>
       <SecurityStep
         {...{ parts, access, me: sampleMe(wallet, me) }}
-        {...{ offered: { hasEmail: true, socials: ['github'] }, shown: { done: () => {}, fail: () => {} } }}
+        {...{ offered: { hasEmail: true, socials: ['github'] }, shown: { done, fail: () => {} } }}
       />
     </TextsProvider>,
     root,
   )
   return {
     root,
+    store: parts.store,
     press: (name: string) =>
       vi.waitFor(() => {
         const button = [...root.querySelectorAll('button')].find(
@@ -268,5 +273,72 @@ describe('adding GitHub', () => {
     await visitor.press('Add a way to sign in')
     await visitor.press('Add GitHub')
     await visitor.see('You signed in a while ago.')
+  })
+})
+
+describe('deleting the account', () => {
+  const ask = async (remove: (body: never) => unknown, me?: () => unknown) => {
+    const left = vi.fn()
+    const visitor = await panel(
+      { [userDelete.path]: remove, ...(me && { [embeddedMe.path]: me }) },
+      {},
+      undefined,
+      left,
+    )
+    await visitor.press('Your data')
+    await visitor.press('Delete your account')
+    return { ...visitor, left }
+  }
+
+  test('a press in the window does it, with a proof of the wallet; nobody is signed in then', async () => {
+    const asked: unknown[] = []
+    const { answerWindow, left, store } = await ask(body => {
+      asked.push(body)
+      return { success: true }
+    })
+    expect(await answerWindow({ ok: 'confirmed' })).toMatchObject({ kind: 'deleteAccount' })
+    await vi.waitFor(() => expect(left).toHaveBeenCalled())
+    expect(asked).toEqual([{ proof: sampleProof }])
+    expect(store.readSession()).toBeUndefined()
+  })
+
+  test('a window that says no changes nothing', async () => {
+    const remove = vi.fn()
+    const { answerWindow, see, press } = await ask(remove)
+    await answerWindow({ refused: { code: 'user_rejected', message: 'No' } })
+    await see('The window was closed.')
+    expect(remove).not.toHaveBeenCalled()
+    await press('Back')
+    await see('Ways to unlock')
+  })
+
+  test.each([
+    ['sign_in_old', 'You signed in a while ago.'],
+    ['signature_invalid', 'only its key can delete your account'],
+    ['network_error', 'That didn’t work. Nothing has changed.'],
+  ] as const)('%s: %s', async (code, text) => {
+    const { answerWindow, see, left, store } = await ask(
+      () => {
+        throw new ApiRefusal(code, code)
+      },
+      () => sampleMe(sampleWallet('here', 'code')),
+    )
+    await answerWindow({ ok: 'confirmed' })
+    await see(text)
+    expect(left).not.toHaveBeenCalled()
+    expect(store.readSession()).toBeDefined()
+  })
+
+  test('an answer that was lost on its way is no failure', async () => {
+    const { answerWindow, left } = await ask(
+      () => {
+        throw new ApiRefusal('network_error', 'No answer')
+      },
+      () => {
+        throw new ApiRefusal('session_ended', 'Over')
+      },
+    )
+    await answerWindow({ ok: 'confirmed' })
+    await vi.waitFor(() => expect(left).toHaveBeenCalled())
   })
 })

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginEnd } from '../../../shared/api/embedded/logins.schema.ts'
+import { userDelete } from '../../../shared/api/embedded/userRights.schema.ts'
 import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { type EmbeddedWallet, slotEnd, slotReturn } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { wholeAccount } from '../../../shared/embedded/walletProof.ts'
+import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
@@ -31,6 +34,7 @@ import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import { EndedKeys } from './EndedKeys.tsx'
 import { KeyList } from './KeyList.tsx'
 import { NewCode } from './NewCode.tsx'
+import { YourData } from './YourData.tsx'
 
 type Me = EndpointReply<typeof embeddedMe> & { wallet: EmbeddedWallet }
 
@@ -44,7 +48,7 @@ interface SecurityStepProps {
 }
 
 /** What covers the list. */
-type Over = 'newCode' | 'addMail' | 'addLogin' | { link: OAuthProvider }
+type Over = 'newCode' | 'addMail' | 'addLogin' | 'yourData' | { link: OAuthProvider }
 
 /** The visitor's logins and keys, and how to add and end either. */
 export function SecurityStep({ parts, access, me: given, offered: offeredFirst, shown }: SecurityStepProps) {
@@ -91,6 +95,23 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
     })
   }
   const addMail = () => run('mail', () => access.use(wallet, opened => addMailSlot(parts.api, opened)))
+  const deleteAccount = async () => {
+    back()
+    setBusy('account')
+    setSaid(undefined)
+    try {
+      await parts.api(userDelete, { proof: await prove('deleteUser', wholeAccount) })
+    } catch (thrown) {
+      // If only the reply was lost, the account is gone: then nobody is signed in any more.
+      const isGone = await readMe(parts).then(() => false, isSessionEnd)
+      if (!isGone) {
+        setSaid(t(codeOf(thrown) === 'signature_invalid' ? 'yourData.earlierKey' : saidKeyOf(thrown)))
+        return setBusy(undefined)
+      }
+    }
+    parts.store.writeSession(undefined)
+    shown.done(null)
+  }
   const canAddMail =
     offersRecovery && !wallet.slots.some(slot => slot.kind === 'mail' || (slot.kind === 'passkey' && slot.isSynced))
   const keepWallet = () => run('keep', () => parts.api(newWalletStart, { step: 'cancel' }))
@@ -128,6 +149,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
   if (over === 'newCode') return <NewCode {...{ parts, saved: replaceCode, left: back }} />
   if (over === 'addLogin')
     return <AddLogin {...{ parts, offered, added: addedLogin, left: leftLogin }} choose={link => setOver({ link })} />
+  if (over === 'yourData') return <YourData {...{ parts, deleteAccount, left: back }} />
   if (over) return <LinkLogin {...{ parts, prove, provider: over.link, added: addedLogin, left: leftLogin }} />
   return (
     <Screen
@@ -217,6 +239,14 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
           </Button>
         )}
         <TicketButton ticket={words} icon={<Icon name="words" />} label={t('security.words')} />
+        <Button
+          icon={<Icon name="save" />}
+          isBusy={busy === 'account'}
+          isOff={busy !== undefined}
+          onPress={() => setOver('yourData')}
+        >
+          {t('yourData.title')}
+        </Button>
       </div>
     </Screen>
   )
@@ -233,11 +263,16 @@ const reasons = {
   user_rejected: 'logins.denied',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
+const codeOf = (thrown: unknown): string => `${Object(thrown).code}`
+
+const isSessionEnd = (thrown: unknown) => thrown instanceof ApiRefusal && thrown.code === 'session_ended'
+
 /** What went wrong, and what to do. */
-function saidOf(thrown: unknown, { t }: Words): string {
-  const { code } = Object(thrown)
-  return t(Object.hasOwn(reasons, `${code}`) ? reasons[code as keyof typeof reasons] : 'security.failed')
+function saidKeyOf(thrown: unknown): MessageKey {
+  const code = codeOf(thrown)
+  return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : 'security.failed'
 }
+const saidOf = (thrown: unknown, { t }: Words): string => t(saidKeyOf(thrown))
 
 /** For the frame, which loads the UI only then. */
 export const drawSecurity = (props: SecurityStepProps) => <SecurityStep {...props} />

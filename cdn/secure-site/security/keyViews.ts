@@ -20,6 +20,17 @@ export const returnKeyView = (label: string, { t }: Words): ApprovalView => ({
   cautions: [t('security.returnKey.caution')],
 })
 
+/** What a visitor confirms before all that the server has of them is gone. */
+export const deleteAccountView = (login: string, address: string, { t }: Words): ApprovalView => ({
+  ...plain,
+  verb: t('yourData.delete.verb'),
+  facts: [
+    { name: t('yourData.delete.login'), value: login },
+    { name: t('yourData.delete.wallet'), value: address, isAddress: true },
+  ],
+  cautions: [t('yourData.delete.keys'), t('yourData.delete.chain'), t('yourData.delete.gone')],
+})
+
 /** What a visitor confirms before mail alone can open the wallet. */
 export const addMailView = ({ t }: Words): ApprovalView => ({
   ...plain,

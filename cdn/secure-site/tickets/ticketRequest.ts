@@ -55,6 +55,10 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('addEmail') }),
   /** Removes a login, by its name. */
   z.strictObject({ ...common, kind: z.literal('endLogin'), label: z.string().check(z.maxLength(300)) }),
+  /** Saves a copy of what the server stores about the visitor. */
+  z.strictObject({ ...common, kind: z.literal('exportData') }),
+  /** Deletes the account, named by the window itself. */
+  z.strictObject({ ...common, kind: z.literal('deleteAccount') }),
   /** Changes the account's email. */
   z.strictObject({ ...common, kind: z.literal('confirmEmail'), present: emailSchema, next: emailSchema }),
 ])

@@ -13,6 +13,7 @@ const shapes = {
   out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   words: 'M4 6h7M4 12h7M4 18h7M15 6h5M15 12h5M15 18h5',
   add: 'M12 5v14M5 12h14',
+  bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   down: 'm7 10 5 5 5-5',
 } as const
 

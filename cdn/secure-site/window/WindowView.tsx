@@ -19,6 +19,8 @@ import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { ApproveHere } from './ApproveHere.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadData } from './DownloadData.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { OwnWallet } from './OwnWallet.tsx'
 import { SaveCode } from './SaveCode.tsx'
@@ -76,13 +78,10 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     )
   const refused = ({ code, message }: Pick<ConnectKitError, 'code' | 'message'>) =>
     answer({ refused: { code, message: message.slice(0, 300) } })
+  const host = hostOf(request.config.pageOrigin)
+  const rejectChange = () => void refused(refuse('user_rejected', 'The change was rejected'))
   const confirm = (view: ApprovalView) => (
-    <ArmedCard
-      host={hostOf(request.config.pageOrigin)}
-      view={view}
-      approve={() => answer({ ok: 'confirmed' })}
-      reject={() => void refused(refuse('user_rejected', 'The change was rejected'))}
-    />
+    <ArmedCard host={host} view={view} approve={() => answer({ ok: 'confirmed' })} reject={rejectChange} />
   )
   const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet parts={parts}>{draw}</OwnWallet>
   const changing = (draw: (wallet: EmbeddedWallet, prove: Prove) => VNode) =>
@@ -108,13 +107,15 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     case 'addLogin':
       return <LinkHere {...{ parts, request, hold, sendAnswer, refused, leave }} />
     case 'addFarcaster':
-      return changing((_, prove) => (
-        <LinkFarcaster {...{ parts, prove, host: hostOf(request.config.pageOrigin), hold, answer, refused }} />
-      ))
+      return changing((_, prove) => <LinkFarcaster {...{ parts, prove, host, hold, answer, refused }} />)
     case 'addEmail':
       return changing((_, prove) => <AddEmail {...{ parts, prove, answer }} />)
     case 'endLogin':
       return confirm(endLoginView(request.label, parts.texts))
+    case 'exportData':
+      return changing((_, prove) => <DownloadData {...{ parts, prove, sendAnswer }} />)
+    case 'deleteAccount':
+      return <DeleteAccount {...{ parts, host }} approve={() => answer({ ok: 'confirmed' })} reject={rejectChange} />
     case 'confirmEmail':
       return confirm(emailView(request.present, request.next, parts.texts))
   }
