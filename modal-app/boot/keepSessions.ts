@@ -1,8 +1,8 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { offerConnection } from '../connections/offerConnection.ts'
 import { inBackground } from '../lib/inBackground.ts'
+import { offerConnection } from './tellPage.ts'
 import { disown, keeperIds } from './watchSessions.ts'
 
 /**

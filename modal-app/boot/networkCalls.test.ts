@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatNetworkChanges } from './networkCalls.ts'
+import { repeatNetworkChanges } from './calls.ts'
 import { createTestApp, testNetwork } from './testApp.ts'
 
 test('networks added and removed before a reload are added and removed again, in order', async () => {

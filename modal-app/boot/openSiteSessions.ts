@@ -3,7 +3,7 @@ import type { App } from '../app/App.ts'
 import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
 import type { LoadedWalletConnect } from '../connectors/walletConnect/createWalletConnect.ts'
 import { openAmongTabs } from '../connectors/walletConnect/openAmongTabs.ts'
-import { openTabs } from '../connectors/walletConnect/openTabs.ts'
+import { openTabs } from '../connectors/walletConnect/tabs.ts'
 import { showAlert } from '../dialog/alerts.ts'
 import { tellPage } from './tellPage.ts'
 

@@ -1,15 +1,18 @@
+import type { Namespace } from '../../shared/caip.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
 import { poll } from '../lib/poll.ts'
-import type { Task } from '../tasks/Task.ts'
+import { preferredNetwork } from '../networks/networks.ts'
+import type { Task, TaskOf } from '../tasks/Task.ts'
 
-/** Not every wallet tells that its request was answered. */
+/** Not every wallet reports that its request was answered. */
 const lookMs = 1_000
 
 /**
- * A wallet had a request open already. Looks every second whether the visitor has answered it, until the task is retried
- * or left. Nobody looks while the tab is hidden, where no wallet may be asked.
- * @param look shows nothing; a failure means that there is nothing to see yet
+ * For a wallet that already had a request open. Checks every second whether the visitor has answered it, until the task is
+ * retried or left. Skips the check while the tab is hidden, because no wallet may be called then.
+ * @param look must not prompt; a failure means that there is no answer yet
  * @returns whether it was answered
  */
 export async function lookWhileBusy(
@@ -26,4 +29,35 @@ export async function lookWhileBusy(
     return (await look(signal).catch(() => false)) || undefined
   })
   return isAnswered === true && !signal.aborted
+}
+
+/** Calls without a prompt. The page always answers the one of eip155, the others once it knows of accounts. */
+const reads: Readonly<Partial<Record<Namespace, string>>> = {
+  eip155: 'eth_accounts',
+  solana: 'solana_getAccounts',
+  bip122: 'getAccountAddresses',
+  cosmos: 'cosmos_getAccounts',
+}
+
+/**
+ * Waits until the visitor has answered the request that a page wallet already had open.
+ * @param before the previous result: the same accounts were not enough
+ * @returns the accounts, as a text to compare; undefined if the view was left, or such a wallet cannot be watched
+ */
+export async function untilGranted(
+  app: App,
+  { controller, facts: { walletId, namespace } }: TaskOf<'connect'>,
+  before: string | undefined,
+): Promise<string | undefined> {
+  const connector = app.connectors.find(walletId)
+  const method = namespace && reads[namespace]
+  const network = namespace && preferredNetwork(app.store.getState(), namespace)
+  if (!connector || !isInPage(connector.kind) || !method || !network) return undefined
+  let granted: string | undefined
+  const look = async (signal: AbortSignal) => {
+    const said = await connector.request({ namespace, chainId: network.id, method, signal })
+    granted = Array.isArray(said) && said.length ? JSON.stringify(said) : undefined
+    return granted !== undefined && granted !== before
+  }
+  return (await lookWhileBusy(app, { controller }, look)) ? granted : undefined
 }

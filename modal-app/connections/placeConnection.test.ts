@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
+import { offerConnection } from '../boot/tellPage.ts'
 import { createTestApp, testConnection, testWallet } from '../boot/testApp.ts'
 import { fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { toldConnections } from '../host/fakeHost.ts'
-import { offerConnection } from './offerConnection.ts'
 import { tellConnection } from './placeConnection.ts'
 
 const solana: ChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

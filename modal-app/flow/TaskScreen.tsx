@@ -68,7 +68,7 @@ interface TaskScreenProps {
   actions?: ReactNode
   /** The address that was connected, shown once it is done. The page tells it a moment later. */
   address?: string | undefined
-  /** What the wallet said of a failure (tasks/walletWords.ts). */
+  /** What the wallet said of a failure (`walletWords` of tasks/runTask.ts). */
   walletSays?: string | undefined
   /** One row and the buttons, below facts of the view that the visitor compares with what the wallet shows. */
   isRow?: boolean

@@ -5,15 +5,12 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { until } from '../app/until.ts'
 import { connect } from '../connections/connect.ts'
-import { trackFailure } from '../connections/trackFailure.ts'
-import { untilGranted } from '../connections/untilGranted.ts'
+import { untilGranted } from '../connections/lookWhileBusy.ts'
 import { toastError } from '../dialog/toastError.ts'
 import { walletWays } from '../wallets/walletWays.ts'
-import { connected } from './connected.ts'
+import { trackFailure, connected, mayPageWalletSignIn, signInLater } from './connecting.ts'
 import { goTo } from './goTo.ts'
-import { mayPageWalletSignIn } from './mayConnectSignedIn.ts'
 import type { ChosenWallet } from './router.ts'
-import { signInLater } from './signInLater.ts'
 
 /**
  * Connects a page wallet, or one with its own window, and shows the connecting view. A wallet with several namespaces

@@ -7,15 +7,15 @@ import { activeNamespace, connectionOf } from '../connections/activeConnection.t
 import type { NetworkStep } from '../connections/networkStep.ts'
 import { demandMultiWallet, showAlert } from '../dialog/alerts.ts'
 import { networkOf, preferredNetwork } from '../networks/networks.ts'
-import { abortTask } from '../tasks/abortTask.ts'
+import { abortTask } from '../tasks/beginTask.ts'
+import type { Route, RouteName } from './Route.ts'
+import type { View } from './View.ts'
 import type { betweenNamespaces } from './betweenNamespaces.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { go } from './go.ts'
 import { pickView } from './pickView.ts'
-import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
 import { currentRoute } from './router.ts'
-import type { View } from './View.ts'
 import { viewForPage } from './viewForPage.ts'
 
 export interface OpenRequest {

@@ -1,10 +1,9 @@
 import { languagePattern, themes } from '../../shared/choices.ts'
 import { chosenSources } from '../../shared/chosenSources.ts'
 import type { ModalConfig } from '../../shared/config.ts'
-import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import { forbiddenCharacter } from '../../shared/siwxStatement.ts'
-import { nearest } from '../lib/nearest.ts'
 import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
 import { sourceIds } from '../networks/swapChains.ts'
 import { type GuestRefusal, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
@@ -126,4 +125,34 @@ export function logoComplaint(value: unknown): string {
   const [stray] = isBase64 ? (/[^\w+/=%\s-]/.exec(logo.slice(comma + 1)) ?? []) : []
   if (stray !== undefined) return `has a ${JSON.stringify(stray)} in its base64`
   return `has ;${parameters.join(';').slice(0, 32)} before its comma; it takes ;base64 or ;charset=utf-8`
+}
+
+const maxTypos = 2
+
+/** The candidate most likely meant by `word`: within two typos of it, containing it, or part of it. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const wanted = word.toLowerCase()
+  const ranked = candidates
+    .map(candidate => ({ candidate, typos: typosBetween(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.typos - b.typos)
+  const close = ranked.find(({ typos }) => typos <= maxTypos)
+  const related = ranked.find(({ candidate }) => {
+    const other = candidate.toLowerCase()
+    return other.length > maxTypos && (wanted.includes(other) || (wanted.length > maxTypos && other.includes(wanted)))
+  })
+  return (close ?? related)?.candidate
+}
+
+/** Levenshtein distance. */
+function typosBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let line = 1; line <= a.length; line++) {
+    const next = [line]
+    for (let column = 1; column <= b.length; column++) {
+      const changed = (row[column - 1] ?? 0) + (a[line - 1] === b[column - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
 }

@@ -1,9 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
-import { drawableLogo } from '../lib/drawableLogo.ts'
-import styles from './connectingRing.module.css'
 import { WalletImage } from './WalletImage.tsx'
+import styles from './connectingRing.module.css'
 
 interface ConnectingRingProps {
   name: string
@@ -48,4 +47,24 @@ function SiteImage({ src }: { src: string }) {
   const [failed, setFailed] = useState<string>()
   if (failed === src) return null
   return <img alt="" className={styles.site} draggable={false} onError={() => setFailed(src)} src={drawableLogo(src)} />
+}
+
+/**
+ * Encodes an SVG that was put unescaped into a `data:` URL, where `#` would start a fragment, and line breaks between
+ * attributes would be dropped. Returns other URLs unchanged.
+ */
+export function drawableLogo(src: string): string {
+  const [, text] = /^\s*data:image\/svg\+xml[^,]*(?<!;base64),([\s\S]*)$/i.exec(src) ?? []
+  return text === undefined ? src.trim() : `data:image/svg+xml,${encodeURIComponent(decoded(text))}`
+}
+
+/** Decodes a text; an unescaped one may contain `width="100%"`, which is not an escape. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, bytes => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch {
+      return bytes
+    }
+  })
 }

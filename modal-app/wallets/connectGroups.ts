@@ -1,6 +1,7 @@
 import { chosenSocials } from '../../shared/chosenSocials.ts'
 import { type ConnectMethod, connectMethods, type Settings } from '../../shared/config.ts'
-import type { WalletChoice } from './walletChoices.ts'
+import { connectorSections } from '../../shared/wallets.ts'
+import type { WalletChoice, WalletSources } from './walletChoices.ts'
 
 /**
  * The available groups of the Connect view, in order (reference §1.2).
@@ -28,4 +29,33 @@ export function connectGroups(
 /** Whether an "or" separates two groups. Email and social logins belong together and have none. */
 export function isAlternative(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
   return before !== undefined && (before === 'wallet' || after === 'wallet')
+}
+
+/** The groups in their order. */
+const groupNames = ['recent', 'installed', 'more'] as const
+type WalletGroupName = (typeof groupNames)[number]
+
+interface WalletGroup {
+  name: WalletGroupName
+  choices: readonly WalletChoice[]
+}
+
+function groupOf(choice: WalletChoice): WalletGroupName {
+  if ((choice.kind === 'page' || choice.kind === 'listed') && choice.isRecent) return 'recent'
+  return choice.kind === 'page' ? 'installed' : 'more'
+}
+
+/**
+ * Groups the rows of the wallet list under titles: recent wallets first, then installed ones. If the operator changed
+ * `connectorTypeOrder`, the groups follow it.
+ */
+export function walletGroups(
+  choices: readonly WalletChoice[],
+  { settings }: { settings: Pick<WalletSources['settings'], 'connectorTypeOrder'> },
+): WalletGroup[] {
+  const isDefault = settings.connectorTypeOrder.join() === connectorSections.join()
+  const names = isDefault ? groupNames : [...new Set(choices.map(groupOf))]
+  return names
+    .map(name => ({ name, choices: choices.filter(choice => groupOf(choice) === name) }))
+    .filter(group => group.choices.length > 0)
 }

@@ -1,7 +1,6 @@
 import type { App } from '../app/App.ts'
 import { optional } from '../lib/inBackground.ts'
-import { changeWalletList } from './changeWalletList.ts'
-import { unknownIds } from './walletList.ts'
+import { changeWalletList, unknownIds } from './walletList.ts'
 
 /** As many ids of 128 characters as fit into one query. */
 export const lookUpLimit = 45

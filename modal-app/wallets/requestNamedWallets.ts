@@ -1,8 +1,8 @@
 import type { CustomWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { addWallets } from './addWallets.ts'
-import { changeWalletList } from './changeWalletList.ts'
 import { lookUpLimit } from './lookUpNamedWallets.ts'
+import { changeWalletList } from './walletList.ts'
 
 /** No site has more wallets of its own. */
 const guestLimit = 10

@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/config.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
 
 declare module '../app/State.ts' {
   interface State {
@@ -55,4 +56,8 @@ export function unknownIds(
   const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds, ...guests, ...bare])
   for (const each of [...lookedUp, ...absent]) named.delete(each)
   return [...named].filter(each => ![...wallets, ...ours].some(({ id, rdns }) => each === id || each === rdns))
+}
+
+export function changeWalletList(app: App, change: (list: WalletListState) => Partial<WalletListState>): void {
+  app.store.setState(({ walletList }) => ({ walletList: { ...walletList, ...change(walletList) } }))
 }

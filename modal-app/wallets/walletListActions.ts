@@ -1,8 +1,8 @@
 import type { App } from '../app/App.ts'
 import { optional } from '../lib/inBackground.ts'
 import { addWallets } from './addWallets.ts'
-import { changeWalletList } from './changeWalletList.ts'
 import { walletFilters } from './walletFilters.ts'
+import { changeWalletList } from './walletList.ts'
 
 /** Spec §9: wallet listing, page size. @spec 9.listing-page */
 const pageSize = 40

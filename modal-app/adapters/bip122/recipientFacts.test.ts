@@ -4,7 +4,6 @@ import { type Bitcoin, startBitcoin } from '../../../e2e/services/bitcoin/startB
 import { testNetwork } from '../../boot/testApp.ts'
 import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
 import { transfers } from './transfers.ts'
-import './recipientFacts.ts'
 
 let ledger: Bitcoin
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { startFakeNode } from '../fakeNode.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 import { testTransfers } from './testTransfers.ts'
 import { transfers } from './transfers.ts'
-import './recipientFacts.ts'
 
 const world = testTransfers()
 const factsOf = (to: string, urls = world.sending().plan.urls) =>

@@ -1,7 +1,7 @@
 import { ConnectKitError, fromWire } from '../../../shared/errors.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { throwIfAborted, within } from '../within.ts'
-import type { Extras, Method, RunMethod, ToCaller, ToOwner } from './tabMessages.ts'
+import type { Extras, Method, RunMethod, ToCaller, ToOwner } from './tabs.ts'
 
 /** The calls of this tab that wait for an answer. */
 export interface Calls {

@@ -1,18 +1,17 @@
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { evmChainId, isChainId } from '../../../shared/parseCaip.ts'
+import { evmChainId, isChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { WalletRequest } from '../Connector.ts'
 import { checkRequest } from '../checkRequest.ts'
 import { throwIfAborted, within } from '../within.ts'
-import { answerBySession } from './answerBySession.ts'
 import type { CurrentSession } from './createCurrentSession.ts'
 import type { LoadedWalletConnect } from './createWalletConnect.ts'
+import { walletFailure } from './failures.ts'
 import type { Client } from './openSignClient.ts'
-import { chainWith } from './readSession.ts'
-import { walletFailure } from './walletFailure.ts'
+import { chainWith, type SessionView } from './readSession.ts'
 import type { UnlessRefused } from './watchRelay.ts'
 
 interface RequestsOptions {
@@ -110,4 +109,31 @@ function completeAnswer({ method, params }: WalletRequest, answer: unknown): unk
   const signer = typeof asked.pubkey === 'string' ? asked.pubkey : wire?.signers[0]
   const signed = wire && signer !== undefined && withSignature(wire, signer, signature)
   return signed ? { signature, transaction: bytesToBase64(signed) } : answer
+}
+
+/** Answers from the session without asking the wallet; undefined if it cannot. */
+function answerBySession({ method }: WalletRequest, view: SessionView): unknown {
+  const addresses = view.accounts.map(({ address }) => address)
+  switch (method) {
+    case 'eth_accounts':
+    case 'eth_requestAccounts':
+      return addresses
+    case 'eth_chainId':
+      return evmHexChainId(view.chainId)
+    // EIP-2255: the session is the permission.
+    case 'wallet_getPermissions':
+    case 'wallet_requestPermissions':
+      return chainWith(view, method) ? undefined : accountsPermission(addresses)
+    case 'solana_getAccounts':
+    case 'solana_requestAccounts':
+      return addresses.map(pubkey => ({ pubkey }))
+    case 'getAccountAddresses':
+      return view.accounts.map(({ address, publicKey, path, type }) => ({ address, publicKey, path, intention: type }))
+    default:
+      return undefined
+  }
+}
+
+function accountsPermission(addresses: readonly string[]): unknown {
+  return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] }]
 }

@@ -13,7 +13,7 @@ import { walletConnectId } from '../connectorIds.ts'
 import { loadOnce } from '../loadOnce.ts'
 import type { ClientOptions } from './openSignClient.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
-import type { RelayRefusal } from './relayFailure.ts'
+import type { RelayRefusal } from './failures.ts'
 
 export interface WalletConnectOptions extends ClientOptions {
   /** The site's networks in all namespaces: one session covers them all. */

@@ -10,7 +10,7 @@ import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletCo
 import { openSessions } from './openSessions.ts'
 import { openSignClient } from './openSignClient.ts'
 import { endReason } from './pair.ts'
-import { walletFailure } from './walletFailure.ts'
+import { walletFailure } from './failures.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /** A wallet that was not told in this time still shows the site as connected. */

@@ -6,7 +6,7 @@ import type { ConnectRequest } from '../Connector.ts'
 import { throwIfAborted, within } from '../within.ts'
 import type { Client } from './openSignClient.ts'
 import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
-import { walletFailure } from './walletFailure.ts'
+import { walletFailure } from './failures.ts'
 import type { UnlessRefused } from './watchRelay.ts'
 
 /** The wallet gets it with the end of a session, proposal or pairing. */

@@ -2,7 +2,7 @@ import { toWire } from '../../../shared/errors.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { ConnectStep } from '../Connector.ts'
 import { within } from '../within.ts'
-import type { CallId, RunMethod, ToCaller, ToOwner } from './tabMessages.ts'
+import type { CallId, RunMethod, ToCaller, ToOwner } from './tabs.ts'
 
 interface ServeOptions {
   clock: Clock

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import { optional } from '../../lib/inBackground.ts'
 import { longerWait, poll } from '../../lib/poll.ts'
 import type { Client } from './openSignClient.ts'
-import { type RelayRefusal, relayFailure } from './relayFailure.ts'
+import { type RelayRefusal, relayFailure } from './failures.ts'
 
 /**
  * Waits for work that the relay takes part in, and rejects as soon as the relay refuses: sign-client itself keeps trying for a minute.

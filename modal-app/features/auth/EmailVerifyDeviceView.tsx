@@ -6,11 +6,10 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { ProblemText, ResendButton } from './ResendButton.tsx'
+import { WalletOpening } from './WalletOpening.tsx'
 import { changeEmail } from './emailActions.ts'
 import { loginTask } from './login.ts'
-import { ProblemText } from './ProblemText.tsx'
-import { ResendButton } from './ResendButton.tsx'
-import { WalletOpening } from './WalletOpening.tsx'
 
 /** An address that has a wallet, in a browser it was never used in: its owner says Yes in a mail first. */
 export function EmailVerifyDeviceView() {

@@ -11,12 +11,11 @@ import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { CodeField } from './CodeField.tsx'
+import { ProblemText, ResendButton } from './ResendButton.tsx'
+import { WalletOpening } from './WalletOpening.tsx'
 import { changeEmail } from './emailActions.ts'
 import { loginTask } from './login.ts'
 import { tryCode } from './mailSteps.ts'
-import { ProblemText } from './ProblemText.tsx'
-import { ResendButton } from './ResendButton.tsx'
-import { WalletOpening } from './WalletOpening.tsx'
 
 /** Asks for the six digits of the mail; the sixth sends them. They stay on screen until the wallet shows what it asks. */
 export function EmailVerifyOtpView() {

@@ -1,6 +1,6 @@
-import { type ChosenWallet, isOpenedFor } from '../../flow/router.ts'
-import { signInLock } from '../../flow/signInLock.ts'
 import type { Rows } from '../../flow/View.ts'
+import { signInLock } from '../../flow/closeLock.ts'
+import { type ChosenWallet, isOpenedFor } from '../../flow/router.ts'
 
 export interface AuthRoutes {
   /** `email`: typed on the view before; it is sent a code at once. */

@@ -1,14 +1,16 @@
 import { abortWith } from '../../../shared/abortWith.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
-import { answerFromNodes } from '../../connections/answerFromNodes.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import { type FrameCall, findFrameWallet, type PageCall } from '../../connections/findFrameWallet.ts'
-import type { ConnectStep } from '../../connectors/Connector.ts'
+import type { ConnectStep, WalletRequest } from '../../connectors/Connector.ts'
+import type { Route } from '../../flow/Route.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
-import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { optional } from '../../lib/inBackground.ts'
+import { networkById } from '../../networks/networks.ts'
+import { readUrls } from '../../networks/readUrls.ts'
 import { asksToSign, moves } from '../../signing/readRequest.ts'
 import { beginTask } from '../../tasks/beginTask.ts'
 import { askForClick } from './askForClick.ts'
@@ -89,4 +91,23 @@ export async function showCall(app: App, { call }: FrameCall, over: Promise<void
     if (open && currentRoute(router) === route && task?.controller === controller)
       go(app, { is: 'answered', wasOpen: true })
   }
+}
+
+/**
+ * Answers a read from nodes, so that it neither waits for a phone nor wakes one.
+ * @returns undefined for a call that only the wallet can answer, or a network this site does not list
+ * @throws the node's error
+ */
+async function answerFromNodes(
+  app: App,
+  { namespace, connector }: Pick<FrameCall, 'namespace' | 'connector'>,
+  { chainId, method, params, signal }: Omit<WalletRequest, 'namespace'>,
+): Promise<{ result: unknown } | undefined> {
+  // Without the adapter the wallet is asked: it answers or says what is wrong.
+  const adapter = await optional(app.adapters.load(namespace))
+  const network = networkById(app.store.getState().networks.list, chainId)
+  const nodes = await adapter?.capability('nodes')
+  if (!network || !nodes?.isForNodes(method)) return undefined
+  const urls = await readUrls(app, network, connector.id)
+  return { result: await nodes.ask({ method, params, signal, network, urls }) }
 }

@@ -1,6 +1,6 @@
 import { socialNames } from '../../../shared/embedded/socialProviders.ts'
-import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { connectedBy } from '../../connections/connectionById.ts'
 import { accountTexts, type TaskText, type TaskTexts } from '../../dialog/taskTexts.ts'
@@ -8,14 +8,15 @@ import { ShareUser } from '../../flow/ShareUser.tsx'
 import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
+import { QrFrame } from '../../ui/QrFrame.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
+import { loadQrCode, useLater } from '../../ui/loadQrCode.ts'
 import { FarcasterButtons } from './FarcasterButtons.tsx'
-import { FarcasterCode } from './FarcasterCode.tsx'
-import { failedSocialText } from './failedSocialText.ts'
-import { OtherWay } from './OtherWay.tsx'
-import { SocialTile } from './SocialTile.tsx'
+import { farcasterStep } from './farcasterActions.ts'
 import { tryAgain } from './socialActions.ts'
+import { OtherWay, SocialTile, failedSocialText } from './socialScreens.tsx'
 import { socialTask } from './socialTask.ts'
+import styles from './socialTile.module.css'
 
 const name = socialNames.farcaster
 
@@ -101,5 +102,24 @@ export function ConnectingFarcasterView() {
       />
       {isAsking && <ShareUser />}
     </>
+  )
+}
+
+/** The code for Farcaster's app, with its logo. The frame stays while there is no code yet, and between two codes. */
+function FarcasterCode() {
+  const { t } = useI18n()
+  const step = useSelector(farcasterStep)
+  const Code = useLater(loadQrCode)?.QrCode
+  return (
+    <QrFrame
+      picture={
+        <span className={styles.inCode}>
+          <SocialMark social="farcaster" />
+        </span>
+      }
+      stale={step?.isExpired}
+    >
+      {Code && step && <Code hasPicture key={step.url} label={t('farcaster.code.label')} text={step.url} />}
+    </QrFrame>
   )
 }

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { pairingUri } from '../gallery/samples.ts'
-import { type QrShapes, qrShapes } from './qrShapes.ts'
+import { type QrShapes, qrShapes } from './QrCode.tsx'
 
 const quietZone = 4
 /** Half the line width of qrCode.module.css. */

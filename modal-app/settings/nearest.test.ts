@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from './nearest.ts'
+import { nearest } from './checkOptions.ts'
 
 const words = ['theme', 'networks', 'defaultNetwork', 'termsUrl', 'send']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawableLogo } from './drawableLogo.ts'
+import { drawableLogo } from './ConnectingRing.tsx'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"\n width="100%"><path fill="#f00" d="M0 0"/></svg>'
 const encoded = `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,7 +1,7 @@
 import type { WireError } from '../../../shared/errors.ts'
-import type { ConnectionChange, ConnectRequest } from '../Connector.ts'
+import type { ConnectRequest, ConnectionChange } from '../Connector.ts'
 import type { LoadedWalletConnect } from './createWalletConnect.ts'
-import type { RelayRefusal } from './relayFailure.ts'
+import type { RelayRefusal } from './failures.ts'
 
 export type Method = keyof LoadedWalletConnect
 
@@ -25,7 +25,7 @@ export type ToCaller = CallId &
   )
 
 /** From the owner to all tabs. */
-export type ToAll =
+type ToAll =
   | { type: 'owner' }
   /** @param except the tab that knows it already */
   | { type: 'change'; change: ConnectionChange; except?: string | undefined }
@@ -38,3 +38,37 @@ export type Extras = Partial<Pick<ConnectRequest, 'signal' | 'show' | 'appLink'>
 
 /** @param caller the tab that gets the answer */
 export type RunMethod = (caller: string, method: Method, args: unknown, extras: Extras) => Promise<unknown>
+
+/** Connects the iframes of one site's tabs. */
+export interface Tabs {
+  /** The lock and the channel share it. */
+  name: string
+  locks: Pick<LockManager, 'request'>
+  channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
+  isVisible(): boolean
+  /** The document is about to go. */
+  onLeave(run: () => void): void
+  /** Another tab has taken over, so this document starts again. */
+  retire(): void
+}
+
+/**
+ * @param name identifies the site (lib/storageKey.ts), because not every browser separates sites
+ * @returns undefined if the browser has no locks, or denies all storage
+ */
+export function openTabs(window: Window & typeof globalThis, name: string): Tabs | undefined {
+  const { navigator, document } = window
+  try {
+    if (!navigator.locks) return undefined
+    return {
+      name,
+      locks: navigator.locks,
+      channel: new window.BroadcastChannel(name),
+      isVisible: () => document.visibilityState === 'visible',
+      onLeave: run => window.addEventListener('pagehide', run),
+      retire: () => window.location.reload(),
+    }
+  } catch {
+    return undefined
+  }
+}

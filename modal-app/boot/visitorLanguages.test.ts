@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createI18n } from './createI18n.ts'
-import { visitorLanguages } from './visitorLanguages.ts'
+import { createI18n } from '../lib/createI18n.ts'
+import { visitorLanguages } from './ModalTree.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressColours } from './addressColours.ts'
+import { addressColours } from './Avatar.tsx'
 
 const addresses = Array.from({ length: 500 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
 
