@@ -210,8 +210,8 @@ export const importRules = [
     folder: 'modal-app/adapters/bip122/',
     may: ['shared/', 'modal-app/lib/', 'modal-app/adapters/'],
     mayNot: [],
-    packages: ['@noble/hashes/legacy', '@noble/hashes/sha2', '@noble/hashes/utils'],
-    says: 'the adapter of Bitcoin imports shared, lib and hashes; api and connection arrive as arguments',
+    packages: ['@scure/btc-signer'],
+    says: 'the adapter of Bitcoin imports shared, lib and its own chain library; api and connection arrive as arguments',
   },
   {
     folder: 'modal-app/adapters/eip155/',

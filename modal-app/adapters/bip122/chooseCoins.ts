@@ -20,7 +20,7 @@ export interface CoinChoice {
 }
 
 /** Virtual bytes to spend a coin, including the signature. */
-const inputSizes: Readonly<Record<AddressKind, number>> = { p2wpkh: 68, p2tr: 58, p2sh: 91, p2pkh: 148, p2wsh: 105 }
+const inputSizes: Readonly<Record<AddressKind, number>> = { wpkh: 68, tr: 58, sh: 91, pkh: 148, wsh: 105 }
 /** Version, lock time, counts and the segwit marker. */
 const overheadSize = 11
 /** Nodes do not relay outputs that cost more to spend than they are worth. */

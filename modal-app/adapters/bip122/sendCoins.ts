@@ -1,15 +1,16 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
+import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { isAddress } from '../../../shared/addresses.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { Transfer } from '../Transfers.ts'
 import { chooseCoins } from './chooseCoins.ts'
 import { pushTransaction, readFeeRate } from './esplora.ts'
-import { finishPsbt, type Input, writePsbt } from './psbt.ts'
 import { readCoins } from './readCoins.ts'
-import { nestedScript, scriptOf } from './scriptOf.ts'
+import { type Output, scriptOf } from './scriptOf.ts'
 
 const transactionId = /^[0-9a-f]{64}$/i
+/** Allows replacement with a higher fee (BIP-125), and sets no time lock. */
+const sequence = 0xfffffffd
 
 /** There are 21 million bitcoins. */
 const maxSats = 21_000_000n * 100_000_000n
@@ -45,46 +46,104 @@ function check({ network, from, to, amount, token }: Transfer): void {
  * same address.
  * @throws ConnectKitError `transaction_failed` for a fee above `mostFee`; otherwise as `Transfers.send`
  */
-export async function sendByPsbt(transfer: Transfer): Promise<string> {
+async function sendByPsbt(transfer: Transfer): Promise<string> {
   const { connector, network, urls, from, to, amount, mostFee, signal, left, api } = transfer
-  const own = ownOutput(transfer)
+  const own = scriptOf(from.address)
+  const means = spendingMeans(transfer, own)
   const recipient = scriptOf(to)
   const [known, feeRate] = await Promise.all([readCoins(api, network, from.address), readFeeRate(network, urls)])
   const { coins, changeSats, feeSats } = chooseCoins({ known, amount, feeRate, own, recipient })
   // Coins and rate were read again; a node could otherwise show one fee and charge another.
   if (mostFee !== undefined && feeSats > mostFee)
     throw new ConnectKitError('transaction_failed', 'The fee has risen above the one that was shown')
-  const inputs = coins.map(coin => ({ ...coin, ...own }))
-  const change = changeSats ? [{ valueSats: changeSats, script: own.script }] : []
-  const outputs = [{ valueSats: amount, script: recipient.script }, ...change]
+  const transaction = new Transaction()
+  for (const { txid, vout, valueSats } of coins)
+    transaction.addInput({
+      ...{ txid, index: vout, sequence, ...means },
+      witnessUtxo: { script: own.script, amount: valueSats },
+    })
+  transaction.addOutput({ script: recipient.script, amount })
+  if (changeSats) transaction.addOutput({ script: own.script, amount: changeSats })
   const params = {
     account: from.address,
-    psbt: bytesToBase64(writePsbt(inputs, outputs)),
-    signInputs: inputs.map((_, index) => ({ address: from.address, index })),
+    psbt: bytesToBase64(transaction.toPSBT(0)),
+    signInputs: coins.map((_, index) => ({ address: from.address, index })),
     broadcast: false,
   }
   const asked = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal, left } as const
   const { psbt } = ((await connector.request(asked)) ?? {}) as { psbt?: unknown }
-  const signed = typeof psbt === 'string' ? base64ToBytes(psbt) : undefined
-  if (!signed) throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
-  const { wire, txid } = finishPsbt(signed, inputs, outputs)
-  await pushTransaction(network, urls, { hex: bytesToHex(wire), txid })
-  return txid
+  finish(transaction, psbt)
+  const { hex, id } = transaction
+  await pushTransaction(network, urls, { hex, txid: id })
+  return id
 }
 
-type OwnOutput = ReturnType<typeof scriptOf> & Pick<Input, 'redeemScript' | 'tapInternalKey'>
+/**
+ * Adds the wallet's signatures.
+ * @throws ConnectKitError `wallet_failed` if it signed a different transaction or left a coin unsigned
+ */
+function finish(transaction: Transaction, psbt: unknown): void {
+  const bytes = typeof psbt === 'string' ? base64ToBytes(psbt) : undefined
+  if (!bytes) throw failed('The wallet answered without a transaction')
+  const signed = readPsbt(bytes)
+  if (String(signed.unsignedTx) !== String(transaction.unsignedTx))
+    throw failed('The wallet signed another transaction than it was asked for')
+  try {
+    transaction.combine(signed)
+    for (let index = 0; index < transaction.inputsLength; index++)
+      if (!transaction.getInput(index).finalScriptWitness) transaction.finalizeIdx(index)
+  } catch (cause) {
+    throw failed('The wallet left a coin without a signature', cause)
+  }
+}
 
-/** @throws ConnectKitError `not_available` for addresses that our PSBTs do not support */
-function ownOutput({ from: { address, type, publicKey } }: Transfer): OwnOutput {
-  const output = scriptOf(address)
+function readPsbt(bytes: Uint8Array): Transaction {
+  try {
+    return Transaction.fromPSBT(bytes)
+  } catch (cause) {
+    throw failed('The wallet answered with something that is no PSBT', cause)
+  }
+}
+
+/**
+ * What a wallet needs to spend a coin of the account, besides the coin.
+ * @throws ConnectKitError `not_available` for addresses that our PSBTs do not support
+ */
+function spendingMeans(
+  { from: { type, publicKey } }: Transfer,
+  { kind, script }: Output,
+): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } {
   // An inscription is worth more than its coin.
   if (type === 'ordinal') throw unavailable('Coins of an ordinals address are not spent')
-  if (output.kind === 'p2wpkh') return output
-  const bytes = /^(0[23])?[0-9a-f]{64}$/i.test(publicKey ?? '') ? hexToBytes(publicKey ?? '') : undefined
-  if (output.kind === 'p2tr') return { ...output, tapInternalKey: bytes?.slice(-32) }
-  const redeemScript = output.kind === 'p2sh' && bytes?.length === 33 ? nestedScript(bytes) : undefined
-  if (!redeemScript) throw unavailable('This wallet can send from segwit and taproot addresses only')
-  return { ...output, redeemScript }
+  if (kind === 'wpkh') return {}
+  const key = keyBytes(publicKey)
+  if (kind === 'tr') {
+    const tapInternalKey = key?.slice(-32)
+    // Some wallets state another key, and know their own anyway.
+    return tapInternalKey && isOf(script, () => p2tr(tapInternalKey)) ? { tapInternalKey } : {}
+  }
+  if (kind === 'sh' && key?.length === 33 && isOf(script, () => p2sh(p2wpkh(key))))
+    return { redeemScript: p2wpkh(key).script }
+  throw unavailable('This wallet can send from segwit and taproot addresses only')
+}
+
+function keyBytes(text: string | undefined): Uint8Array | undefined {
+  if (!text || !/^(0[23])?[0-9a-f]{64}$/i.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+}
+
+/** Whether a key has this address. */
+function isOf(script: Uint8Array, pay: () => { script: Uint8Array }): boolean {
+  try {
+    return String(pay().script) === String(script)
+  } catch {
+    // No point of the curve.
+    return false
+  }
+}
+
+function failed(what: string, cause?: unknown): ConnectKitError {
+  return new ConnectKitError('wallet_failed', what, {}, cause)
 }
 
 function unavailable(what: string): ConnectKitError {
