@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OnrampProvider } from '../../../shared/onramp.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -34,6 +34,17 @@ test('Bitcoin has no Buy, whatever the project says', () => {
 })
 
 test('the actions are in the order of the specification', () => {
+  const options = { config: { onramp: [coinbase], swapNetworks: [{ id: 'eip155:1' as const }] } }
+  expect(actionsOf(options)).toEqual(['onramp', 'swaps', 'receive', 'send'])
+})
+
+// @spec 6.time-zones
+test.each(['Asia/Shanghai', 'Asia/Hong_Kong', 'Europe/Paris'])('a device in the time zone %s is offered all of them', zone => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: zone }
+  })
+  onTestFinished(() => spy.mockRestore())
   const options = { config: { onramp: [coinbase], swapNetworks: [{ id: 'eip155:1' as const }] } }
   expect(actionsOf(options)).toEqual(['onramp', 'swaps', 'receive', 'send'])
 })
