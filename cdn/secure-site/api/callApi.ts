@@ -1,6 +1,7 @@
 import { generateProof } from 'dpop'
 import { type ApiErrorCode, apiErrorStatus } from '../../../shared/api/apiError.ts'
 import type { Endpoint, EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
+import { firstSignal } from '../../../shared/firstSignal.ts'
 
 /** Calls the embedded wallet's server, which has the same origin. */
 export type CallApi = <E extends Endpoint>(
@@ -72,7 +73,7 @@ export function createCallApi({
     const response = await fetch(url, {
       ...init,
       credentials: credentials ?? 'omit',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      signal: firstSignal(AbortSignal.timeout(timeoutMs), signal),
     }).catch(() => {
       signal?.throwIfAborted()
       throw new ApiRefusal('network_error', 'The server of the wallet did not answer')

@@ -1,6 +1,7 @@
 import { farcasterStart, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { firstSignal } from '../../../shared/firstSignal.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import type { Served } from '../port/servePort.ts'
@@ -73,7 +74,7 @@ export function serveSocial(parts: SdkParts, places: Pick<Places, 'begin' | 'ope
       if (!asked) throw failed()
       const { id, isFarcaster, provider } = asked
       const left = new AbortController()
-      const over = AbortSignal.any([signal, left.signal])
+      const over = firstSignal(signal, left.signal)
       if (seen === 'asking' && provider) void askToContinue(provider, () => left.abort())
       const { state: told, session } = await keepAsking(
         {
