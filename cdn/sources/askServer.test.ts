@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
@@ -122,16 +121,4 @@ describe('passing failures', () => {
     const { stdout } = await promisify(execFile)(process.execPath, given)
     expect(stdout).toBe('fine\n')
   })
-})
-
-/** In browsers; and commands that operators run. */
-const elsewhere = /^(secure-site|docs|admin\/page|release)\/|\.test\.ts$|(^|\/)test[A-Z]/
-
-test('nothing else of the server asks others by itself', async () => {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const files = (await readdir(root, { recursive: true })).filter(file => file.endsWith('.ts') && !elsewhere.test(file))
-  const texts = await Promise.all(files.map(file => readFile(`${root}${file}`, 'utf8')))
-  const asking = files.filter((_, at) => /\bfetch\s*\(/.test(texts[at] ?? ''))
-  // The others hand a request on within the server, or read its own files.
-  expect(asking.sort()).toEqual(['createSite.ts', 'sources/askServer.ts', 'sources/assetFiles.ts', 'worker.ts'])
 })

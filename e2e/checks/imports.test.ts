@@ -12,6 +12,7 @@ const plain = {
   exports: [],
   exportsTypes: false,
   domGlobals: [],
+  fetches: false,
   setsRouter: false,
 }
 
@@ -102,6 +103,16 @@ test.each([
   expect(judgeModule({ ...plain, file, setsRouter: true }).length === 0).toBe(isFine)
 })
 
+test.each([
+  ['cdn/sources/askServer.ts', true],
+  ['cdn/secure-site/api/callApi.ts', true],
+  ['cdn/swap/quoteSwap.ts', false],
+  ['cdn/swap/quoteSwap.test.ts', true],
+  ['modal-app/adapters/askNodes.ts', true],
+])('%s calls fetch: %s', (file, isFine) => {
+  expect(judgeModule({ ...plain, file, fetches: true }).length === 0).toBe(isFine)
+})
+
 describe('reading source', () => {
   async function read(source: string) {
     const folder = await mkdtemp(join(tmpdir(), 'imports-'))
@@ -142,6 +153,16 @@ describe('reading source', () => {
   ])('%s sets the router: %s', async (call, sets) => {
     const module = await read(`export function change(store: any, to: any, kind: any, state: any) { ${call} }`)
     expect(module?.setsRouter).toBe(sets)
+  })
+
+  test.each([
+    ['fetch(url)', true],
+    ['globalThis.fetch (url)', true],
+    ['refetch(url)', false],
+    ['ask(url) // not fetch(url)', false],
+  ])('%s calls fetch: %s', async (call, fetches) => {
+    const module = await read(`export function send(url: any, ask: any, refetch: any) { return ${call}\n }`)
+    expect(module?.fetches).toBe(fetches)
   })
 
   test('tells page globals from names bound in the file', async () => {

@@ -14,6 +14,13 @@ const maySetRouter =
   /^modal-app\/(flow\/go\.ts$|boot\/viewStory\.tsx$|gallery\/)|\.(test|story)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
 
 /**
+ * What may call `fetch` in the server's own code: what asks other servers, what hands a request on within the server, and
+ * what reads its own files. Browser code and operators' commands are not the server's.
+ */
+const mayFetch =
+  /^cdn\/((secure-site|docs|admin\/page|release)\/|(createSite|worker|sources\/(askServer|assetFiles))\.ts$)|\.test\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
+
+/**
  * A file is named after its main export. A component's file has exactly its name. For other files with one value and no
  * type, one name must contain the other.
  * @param {import('./readModules.mjs').Module} module
@@ -35,7 +42,7 @@ function judgeName({ file, exports, exportsTypes }) {
  * @returns {string[]}
  */
 export function judgeModule(module) {
-  const { file, imports, typeImports, domGlobals, setsRouter } = module
+  const { file, imports, typeImports, domGlobals, fetches, setsRouter } = module
   const complaints = imports.flatMap(({ target, isPackage, line }) => {
     const rule = judgeImport(file, target, isPackage)
     return rule ? [`${file}:${line} imports ${target}, but ${rule}.`] : []
@@ -49,6 +56,8 @@ export function judgeModule(module) {
   }
   if (setsRouter && file.startsWith('modal-app/') && !maySetRouter.test(file))
     complaints.push(`${file} sets the router, but only flow/go.ts does; give next.ts an event.`)
+  if (fetches && file.startsWith('cdn/') && !mayFetch.test(file))
+    complaints.push(`${file} calls fetch, but only cdn/sources/askServer.ts asks other servers.`)
   const name = judgeName(module)
   if (name) complaints.push(`${file} has the wrong name: ${name}.`)
   if (file.startsWith('shared/'))

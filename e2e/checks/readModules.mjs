@@ -11,6 +11,7 @@ import { build } from 'esbuild'
  * @property {string[]} exports names of values
  * @property {boolean} exportsTypes
  * @property {string[]} domGlobals the page's globals that it uses
+ * @property {boolean} fetches whether it sends requests by itself
  * @property {boolean} setsRouter whether it writes the modal's stack of views into the state
  */
 
@@ -92,6 +93,7 @@ export async function readModules(root, files) {
       exportsTypes: /^export (interface|type) /m.test(text),
       exports: metafile.outputs[output]?.exports ?? [],
       domGlobals: domGlobals.filter(name => code.includes(marker(name))),
+      fetches: /\bfetch\s*\(/.test(code),
       setsRouter: setsRouter.test(code),
     }
   })

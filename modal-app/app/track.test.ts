@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../boot/testApp.ts'
-import { track } from './track.ts'
+import { type TrackedEvent, track } from './track.ts'
 
 test('nothing is told unless the site turned analytics on', () => {
   const app = createTestApp()
@@ -37,13 +37,78 @@ test('openings, connections and errors are counted for the operator, and nothing
   expect(silent.counted).toEqual([])
 })
 
+/** The compiler reports an event that is missing here, and a name that no event has. */
+const events: Record<TrackedEvent['name'], true> = {
+  INITIALIZE: true,
+  MODAL_CREATED: true,
+  MODAL_OPEN: true,
+  MODAL_CLOSE: true,
+  CLICK_ALL_WALLETS: true,
+  SEARCH_WALLET: true,
+  SELECT_WALLET: true,
+  CONNECT_SUCCESS: true,
+  CONNECT_ERROR: true,
+  USER_REJECTED: true,
+  CONNECT_PROXY_ERROR: true,
+  DISCONNECT_SUCCESS: true,
+  DISCONNECT_ERROR: true,
+  CLICK_WALLET_HELP: true,
+  CLICK_NETWORK_HELP: true,
+  CLICK_GET_WALLET_HELP: true,
+  GET_WALLET: true,
+  CLICK_NETWORKS: true,
+  CLICK_TRANSACTIONS: true,
+  LOAD_MORE_TRANSACTIONS: true,
+  ERROR_FETCH_TRANSACTIONS: true,
+  OPEN_ENS_FLOW: true,
+  REGISTER_NAME_INITIATED: true,
+  REGISTER_NAME_SUCCESS: true,
+  REGISTER_NAME_ERROR: true,
+  SET_PREFERRED_ACCOUNT_TYPE: true,
+  SELECT_BUY_CRYPTO: true,
+  CLICK_CONVERT: true,
+  OPEN_SEND: true,
+  SELECT_WHAT_IS_A_BUY: true,
+  SELECT_BUY_PROVIDER: true,
+  INTERNAL_SDK_ERROR: true,
+  SWITCH_NETWORK: true,
+  CLICK_SIGN_SIWX_MESSAGE: true,
+  CLICK_CANCEL_SIWX: true,
+  SIWX_AUTH_SUCCESS: true,
+  SIWX_AUTH_ERROR: true,
+  SMART_SESSION_KEPT: true,
+  SMART_SESSION_REVOKED: true,
+  SMART_SESSION_ERROR: true,
+  EMAIL_LOGIN_SELECTED: true,
+  EMAIL_SUBMITTED: true,
+  EMAIL_EDIT: true,
+  DEVICE_REGISTERED_FOR_EMAIL: true,
+  EMAIL_VERIFICATION_CODE_SENT: true,
+  EMAIL_VERIFICATION_CODE_PASS: true,
+  EMAIL_VERIFICATION_CODE_FAIL: true,
+  EMAIL_UPGRADE_FROM_MODAL: true,
+  SOCIAL_LOGIN_STARTED: true,
+  SOCIAL_LOGIN_REQUEST_USER_DATA: true,
+  SOCIAL_LOGIN_SUCCESS: true,
+  SOCIAL_LOGIN_ERROR: true,
+  SOCIAL_LOGIN_CANCELED: true,
+  SEND_INITIATED: true,
+  SEND_SUCCESS: true,
+  SEND_ERROR: true,
+  SEND_REJECTED: true,
+  OPEN_SWAP: true,
+  CLICK_SELECT_TOKEN_TO_SWAP: true,
+  CLICK_SELECT_NETWORK_TO_SWAP: true,
+  INITIATE_SWAP: true,
+  SWAP_SUCCESS: true,
+  SWAP_ERROR: true,
+  SWAP_APPROVAL_ERROR: true,
+}
+
 test('a site’s owner finds each event in the list of loader/OPTIONS.md, and no other', () => {
-  const named = (text: string, pattern: RegExp) =>
-    [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
-  const events = named(readFileSync('modal-app/app/track.ts', 'utf8'), /'([A-Z]+(?:_[A-Z]+)*)'/g)
   const options = readFileSync('loader/OPTIONS.md', 'utf8')
   const [, section = ''] = options.split('## Analytics\n')
   const [list = ''] = section.split('\n## ')
-  expect(events.length).toBeGreaterThan(50)
-  expect(named(list, /`([A-Z]+(?:_[A-Z]+)*)`/g)).toEqual(events)
+  const listed = [...list.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name)
+  expect([...new Set(listed)].sort()).toEqual(Object.keys(events).sort())
 })

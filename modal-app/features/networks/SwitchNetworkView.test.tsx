@@ -46,12 +46,14 @@ test('a live region says where to continue while waiting', async () => {
   const { screen } = await chosen(waiting)
   await screen.says('Switch to Optimism')
   expect(status(screen)).toContain('Confirm the switch in Harbour')
+  expect(status(screen)).toContain('toolbar')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Cancel'])
 })
 
 test('on a phone the text mentions no toolbar', async () => {
   const { screen } = await chosen(waiting, { isMobile: true })
   await screen.says('Open Harbour and come back here')
+  expect(status(screen)).not.toContain('toolbar')
 })
 
 test.each(['محفظة النور', '<b>Harbour</b>', '{network}', '\ue0000\ue000'])(
