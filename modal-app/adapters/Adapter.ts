@@ -101,22 +101,22 @@ export interface Calls {
    * Resolves with the transaction's id. Call it within the visitor's click.
    * @throws ConnectKitError `user_rejected`, `wallet_failed` if the answer is not a transaction id, …
    */
-  send(asked: CallToSend): Promise<string>
+  send(request: CallToSend): Promise<string>
   /**
    * Sends calls in one request to a wallet that can execute them together. Resolves with the wallet's own id for
    * them, which `Transfers.transactionStatus` accepts as a hash.
    * @throws ConnectKitError `unsupported_method` if the wallet cannot do so after all, …
    */
-  sendTogether(asked: CallsToSend): Promise<string>
+  sendTogether(request: CallsToSend): Promise<string>
   /** Empty if the wallet does not answer or its answer is invalid. */
-  walletCapabilities(asked: {
+  walletCapabilities(request: {
     connector: Connector
     chainId: ChainId
     address: string
     signal?: AbortSignal | undefined
   }): Promise<WalletCapabilities>
   /** The tokens that a wallet says an account owns on a network; empty where it cannot say, or answers nonsense. */
-  walletTokens(asked: { connector: Connector; chainId: ChainId; address: string }): Promise<readonly TokenBalance[]>
+  walletTokens(request: { connector: Connector; chainId: ChainId; address: string }): Promise<readonly TokenBalance[]>
 }
 
 /** Names for addresses. */
@@ -163,7 +163,7 @@ export interface Adapter {
    * for segwit and taproot addresses, else ECDSA), cosmos in base64 (ADR-36).
    * @throws ConnectKitError `user_rejected`, `wallet_failed` if the answer is not a signature, …
    */
-  signMessage(asked: MessageToSign): Promise<string>
+  signMessage(request: MessageToSign): Promise<string>
   /**
    * Resolves when the wallet is on the network. If this needs no wallet, the caller stores the choice.
    * @throws ConnectKitError `user_rejected`, `unknown_network` if the wallet does not support it, `wrong_network` if it

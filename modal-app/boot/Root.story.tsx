@@ -9,7 +9,7 @@ const connected = { wallets: [wallet], connections: [testConnection(wallet)] }
 
 export const alert = viewStory('with a word to whoever builds the site', {
   options: { debug: true },
-  prepare: app => app.store.setState({ alerts: { shown: 'originNotAllowed', told: [] } }),
+  prepare: app => app.store.setState({ alerts: { shown: 'originNotAllowed', reported: [] } }),
 })
 export const refusal = viewStory('a locked view that was to be closed', {
   wallets: [wallet],

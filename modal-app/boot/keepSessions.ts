@@ -49,9 +49,9 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
   }
   const offerAll = async (): Promise<Connection | undefined> => {
     const connections = (await sessions()?.restore()) ?? []
-    const left = JSON.stringify(connections)
-    if (left === unwanted) return undefined
-    const wanted = `${left} ${app.store.getState().connections.list.map(({ id }) => id)}`
+    const remaining = JSON.stringify(connections)
+    if (remaining === unwanted) return undefined
+    const wanted = `${remaining} ${app.store.getState().connections.list.map(({ id }) => id)}`
     if (wanted === offered) return connections[0]
     offered = wanted
     await Promise.allSettled(connections.map(connection => offerConnection(app, connection)))

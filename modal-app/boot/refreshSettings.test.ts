@@ -81,6 +81,6 @@ test.each<[string, unknown, AlertName]>([
   app.clock.advance(fiveMinutesMs)
   await refreshSettings(app)
   const state = app.store.getState()
-  expect(state.alerts.told).toEqual([name])
+  expect(state.alerts.reported).toEqual([name])
   expect(state.settings).toBe(settings)
 })

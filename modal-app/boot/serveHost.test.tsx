@@ -167,7 +167,7 @@ test.each(['network.switch', 'network.remove'] as const)(
       code: 'network_not_found',
     })
     expect(app.store.getState().networks).toBe(before)
-    expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
+    expect(app.store.getState().alerts.reported).toEqual(['networkNotFound'])
     complain.mockRestore()
   },
 )

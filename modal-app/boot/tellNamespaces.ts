@@ -6,11 +6,11 @@ import { projectNamespaces } from '../networks/projectNamespaces.ts'
  * wallets.
  */
 export function tellNamespaces(app: App): void {
-  let told: string | undefined
+  let reported: string | undefined
   const tell = () => {
     const namespaces = projectNamespaces(app)
-    if (namespaces.join() === told) return
-    told = namespaces.join()
+    if (namespaces.join() === reported) return
+    reported = namespaces.join()
     app.host.emit('namespaces.changed', { namespaces })
   }
   tell()

@@ -13,7 +13,7 @@ test('invalid options are reported, and the modal works without them', async () 
   const advice = expect.stringContaining('eip155:137 is not among')
   await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith(advice))
   expect(app.store.getState()).toMatchObject({
-    alerts: { told: ['networkNotFound'] },
+    alerts: { reported: ['networkNotFound'] },
     networks: { list: [{ id: 'eip155:10' }] },
   })
 })

@@ -7,15 +7,15 @@ import { type TrackedEvent, track } from '../app/track.ts'
 /** As shared/protocol/events.schema.ts bounds a property. */
 const maxLength = 256
 
-const told = new WeakSet<App>()
+const initialized = new WeakSet<App>()
 
 /**
  * Tracks an opening or closing, and before the first one, the modal's setup. Reports nothing until the page opens the
  * modal.
  */
 export function trackOpening(app: App, { open, networks, page, settings }: State, connected: boolean): void {
-  if (!told.has(app)) {
-    told.add(app)
+  if (!initialized.has(app)) {
+    initialized.add(app)
     const options = Object.keys(page.options).filter(name => name in settings)
     const properties = { networks: commaList(networks.list.map(({ id }) => id)), options: commaList(options) }
     track(app, { name: 'INITIALIZE', properties })

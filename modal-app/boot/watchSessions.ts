@@ -25,8 +25,8 @@ export async function watchSessions(app: App, window: Window): Promise<void> {
     )
   }
   const isAnyLeft = async () => {
-    const left = await Promise.all(keeperIds.map(id => app.connectors.find(id)?.capability('sessions')?.isAny()))
-    return left.includes(true) || app.store.getState().connections.list.some(isKept)
+    const kept = await Promise.all(keeperIds.map(id => app.connectors.find(id)?.capability('sessions')?.isAny()))
+    return kept.includes(true) || app.store.getState().connections.list.some(isKept)
   }
   app.store.subscribe(async ({ connections, task }, before) => {
     if (isLoading) return

@@ -18,13 +18,13 @@ const quiet: readonly TaskKind[] = ['emailChange', 'pagePairing', 'click']
 
 function modalFacts(app: App) {
   const { open, task, page, panelHeight } = app.store.getState()
-  const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
-  const busy = asked !== undefined && !quiet.includes(asked.kind)
+  const pending = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
+  const busy = pending !== undefined && !quiet.includes(pending.kind)
   return {
     open,
     view: viewForPage(app),
     busy,
-    namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
+    namespace: pending?.kind === 'connect' ? pending.facts.namespace : undefined,
     isDone: task?.isLast,
     outcome: outcomeOf(app),
     height: page.isInline ? panelHeight : undefined,
@@ -49,7 +49,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     followLoaded ??= (await app.parts.later()).followAccount
     return followLoaded
   }
-  let told = JSON.stringify(modalFacts(app))
+  let reported = JSON.stringify(modalFacts(app))
   const prepareAccount = () => {
     prefetch(app)
     inBackground(loadFollow())
@@ -64,8 +64,8 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   const tell = () => {
     const facts = modalFacts(app)
     const text = JSON.stringify(facts)
-    if (text === told) return
-    told = text
+    if (text === reported) return
+    reported = text
     if (!facts.open) leaveKeyboard()
     app.host.emit('modal.changed', facts)
   }

@@ -71,7 +71,7 @@ function findTarget(app: App, { walletId, namespace }: ConnectOptions): Target {
 
 async function establish(
   app: App,
-  { connector, namespace: asked }: Target,
+  { connector, namespace: requested }: Target,
   { namespace: wanted, firstAddress, show, appLink, reach, social }: ConnectOptions,
   signal: AbortSignal,
 ): Promise<Connection> {
@@ -79,9 +79,9 @@ async function establish(
     if (!signal.aborted) show?.(step)
   }
   const request: ConnectRequest = {
-    namespace: asked,
+    namespace: requested,
     isAnyNamespace: !wanted,
-    chainIds: chainIdsFor(app.store.getState(), asked),
+    chainIds: chainIdsFor(app.store.getState(), requested),
     social,
     signal,
     // Undefined if nobody shows it: a connector may then refuse.
@@ -91,7 +91,7 @@ async function establish(
   const session = await (reach ? reach(connector, request) : connector.connect(request))
   signal.throwIfAborted()
   if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
-  const { namespace = asked } = session
+  const { namespace = requested } = session
   const made: Connection = {
     id: connectionId(namespace, connector.id),
     connectorId: connector.id,

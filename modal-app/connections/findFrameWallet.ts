@@ -21,7 +21,7 @@ export interface FrameCall {
 
 /** @throws ConnectKitError `not_connected` if no connection has that id, or its wallet belongs to the page */
 export function findFrameWallet(app: App, call: PageCall): FrameCall {
-  const { id, ...asked } = call
+  const { id, ...request } = call
   const connection = connectionById(app.store.getState(), id)
   const connector = connection && app.connectors.find(connection.connectorId)
   // @spec 8.connection-client-missing
@@ -32,6 +32,6 @@ export function findFrameWallet(app: App, call: PageCall): FrameCall {
     connector,
     namespace,
     call,
-    send: (signal, show) => connector.request({ ...asked, namespace, signal, show }),
+    send: (signal, show) => connector.request({ ...request, namespace, signal, show }),
   }
 }

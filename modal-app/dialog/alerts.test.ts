@@ -79,7 +79,7 @@ test('each alert is reported once, also after it was dismissed', async () => {
   showAlert(app, 'configFailed', 'one')
   dismissAlert(app)
   showAlert(app, 'configFailed', 'two')
-  expect(app.store.getState().alerts).toEqual({ shown: null, told: ['configFailed'] })
+  expect(app.store.getState().alerts).toEqual({ shown: null, reported: ['configFailed'] })
   await vi.waitFor(() => expect(told()).toHaveLength(1))
   showAlert(app, 'networkNotFound', 'eip155:5')
   expect(app.store.getState().alerts.shown).toBe('networkNotFound')

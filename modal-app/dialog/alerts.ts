@@ -14,10 +14,10 @@ export interface AlertsState {
   /** Shown in the bar until it is dismissed. */
   readonly shown: AlertName | null
   /** Alerts already reported. Each is reported once per page. */
-  readonly told: readonly AlertName[]
+  readonly reported: readonly AlertName[]
 }
 
-export const initialAlerts: AlertsState = { shown: null, told: [] }
+export const initialAlerts: AlertsState = { shown: null, reported: [] }
 
 /** Details may come from a page or a server, so they are truncated. */
 const maxDetailLength = 200
@@ -29,10 +29,10 @@ const maxDetailLength = 200
  */
 export function showAlert(app: App, name: AlertName, detail = ''): void {
   const { alerts: before, settings } = app.store.getState()
-  if (before.told.includes(name)) return
+  if (before.reported.includes(name)) return
   const isBuilding = settings.debug ?? isLoopback(app.config.origin)
   void advise(app, name, detail.slice(0, maxDetailLength))
-  app.store.setState({ alerts: { shown: isBuilding ? name : before.shown, told: [...before.told, name] } })
+  app.store.setState({ alerts: { shown: isBuilding ? name : before.shown, reported: [...before.reported, name] } })
 }
 
 async function advise(app: App, name: AlertName, detail: string): Promise<void> {

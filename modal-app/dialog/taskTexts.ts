@@ -56,8 +56,8 @@ export const accountTexts = {
 } as const satisfies Partial<TaskTexts>
 
 /** The outcome to show, and its texts. */
-export function shownOutcome(texts: TaskTexts, told: Outcome): { outcome: Outcome; says: Pair<MessageKey> } {
-  const outcome = texts[told] ? told : 'failed'
+export function shownOutcome(texts: TaskTexts, given: Outcome): { outcome: Outcome; says: Pair<MessageKey> } {
+  const outcome = texts[given] ? given : 'failed'
   const text = texts[outcome] ?? texts.failed
   const says = typeof text === 'string' ? [`${text}.title`, `${text}.text`] : text
   return { outcome, says: says as Pair<MessageKey> }

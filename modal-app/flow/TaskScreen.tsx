@@ -79,12 +79,12 @@ const standsMs = 200
 
 /** Shows a task: its progress or outcome, and how to go on. */
 export function TaskScreen(props: TaskScreenProps) {
-  const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, walletSays, isRow } = props
+  const { outcome: given, texts, names, ring, picture, pictureLast, again, actions, address, walletSays, isRow } = props
   const { t } = useI18n()
   const { clock } = useApp()
   const site = useSelector(state => state.settings.siteLogo)
   const end = useRef<HTMLSpanElement>(null)
-  const { outcome, says } = shownOutcome(texts, told)
+  const { outcome, says } = shownOutcome(texts, given)
   // In a low window, the outcome and its buttons are below the facts, so scroll to them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome has other buttons
   useEffect(() => {

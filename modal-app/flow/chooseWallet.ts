@@ -39,7 +39,7 @@ async function attempt(
   app: App,
   wallet: ChosenWallet,
   namespace: Namespace | undefined,
-  { left = maxAttempts, granted }: { left?: number; granted?: string | undefined } = {},
+  { attemptsLeft = maxAttempts, granted }: { attemptsLeft?: number; granted?: string | undefined } = {},
 ): Promise<void> {
   let connection: Connection
   try {
@@ -49,8 +49,8 @@ async function attempt(
     trackFailure(app, thrown)
     const isBusy = toConnectKitError(thrown).code === 'wallet_busy'
     // Not awaited: the visitor can try again meanwhile.
-    if (isBusy && left > 1)
-      attemptOnceGranted(app, wallet, namespace, { left: left - 1, granted }).catch(error => showError(app, error))
+    if (isBusy && attemptsLeft > 1)
+      attemptOnceGranted(app, wallet, namespace, { attemptsLeft: attemptsLeft - 1, granted }).catch(error => showError(app, error))
     return
   }
   const ranked = app.store.getState().page.wallets.find(({ id }) => id === wallet.id) ?? wallet
@@ -62,12 +62,12 @@ async function attemptOnceGranted(
   app: App,
   wallet: ChosenWallet,
   namespace: Namespace | undefined,
-  { left, granted: before }: { left: number; granted: string | undefined },
+  { attemptsLeft, granted: before }: { attemptsLeft: number; granted: string | undefined },
 ): Promise<void> {
   const { task } = app.store.getState()
   if (task?.kind !== 'connect') return
   const granted = await untilGranted(app, task, before)
-  if (granted) await attempt(app, wallet, namespace, { left, granted })
+  if (granted) await attempt(app, wallet, namespace, { attemptsLeft, granted })
 }
 
 /** What the visitor does not wait for may fail, too. Offline, where a toast does not load, the view has its Try again. */

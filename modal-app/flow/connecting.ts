@@ -19,7 +19,7 @@ export function signInLater(app: App): SignInByConnect {
   // The calls below report a failure.
   loading.catch(() => {})
   return {
-    reach: async (...asked) => (await loading).reach(...asked),
+    reach: async (...args) => (await loading).reach(...args),
     finish: async connection => (await loading).finish(connection),
   }
 }

@@ -17,7 +17,7 @@ test.each(['eip155:56', '', 'constructor', 'ethereum'])(
         facts: { chainId: chainId === 'eip155:56' ? chainId : undefined, available: ['eip155:1', 'eip155:10'] },
       }),
     )
-    expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
+    expect(app.store.getState().alerts.reported).toEqual(['networkNotFound'])
     await vi.waitFor(() => expect(complain).toHaveBeenCalledOnce())
     complain.mockRestore()
   },

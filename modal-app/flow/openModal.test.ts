@@ -74,7 +74,7 @@ test('a namespace without networks is Network Not Found, and opens nothing', () 
   expect(() => openModal(app, { between: betweenNamespaces, namespace: 'solana' })).toThrow(
     expect.objectContaining({ code: 'network_not_found', message: expect.stringContaining('solana') }),
   )
-  expect(app.store.getState()).toMatchObject({ open: false, alerts: { told: ['networkNotFound'] } })
+  expect(app.store.getState()).toMatchObject({ open: false, alerts: { reported: ['networkNotFound'] } })
   complain.mockRestore()
 })
 
@@ -84,7 +84,7 @@ test('without multiWallet, ProfileWallets is Multi-Wallet Not Enabled, and opens
   expect(() => openModal(app, { view: 'ProfileWallets' })).toThrow(
     expect.objectContaining({ code: 'multi_wallet_off', message: 'Multi-Wallet Not Enabled' }),
   )
-  expect(app.store.getState()).toMatchObject({ open: false, alerts: { told: ['multiWalletOff'] } })
+  expect(app.store.getState()).toMatchObject({ open: false, alerts: { reported: ['multiWalletOff'] } })
   complain.mockRestore()
 })
 

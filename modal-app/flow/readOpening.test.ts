@@ -191,7 +191,7 @@ test('the code shows the page’s pairing without a relay project id, and no pai
   await screen.offers('Copy link')
   expect(app.store.getState()).toMatchObject({
     task: { kind: 'pagePairing', facts: { pairing: { status: 'ready', uri } } },
-    alerts: { told: [] },
+    alerts: { reported: [] },
   })
 })
 

@@ -53,8 +53,8 @@ export function signInByConnect(app: App): SignInByConnect {
         const newer = await offerSignIn(app)
         return { ...messageOf(newer), issuedAt: newer.issuedAt ?? new Date(app.clock.now()).toISOString() }
       }
-      const asked = { ...request, ...messageOf(terms), renew }
-      const result = await authenticate(asked).catch((thrown: unknown) => {
+      const signing = { ...request, ...messageOf(terms), renew }
+      const result = await authenticate(signing).catch((thrown: unknown) => {
         // The embedded wallet signs after it has connected: what fails has nothing to do with the signature.
         if (connector.kind === 'auth') throw thrown
         const { code } = toConnectKitError(thrown)

@@ -128,7 +128,7 @@ test('without multiWallet nothing is switched and the site’s developers are to
     code: 'multi_wallet_off',
     message: 'Multi-Wallet Not Enabled',
   })
-  expect(app.store.getState().alerts.told).toEqual(['multiWalletOff'])
+  expect(app.store.getState().alerts.reported).toEqual(['multiWalletOff'])
   expect(app.host.emitted).toEqual([])
 })
 

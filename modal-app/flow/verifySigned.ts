@@ -16,15 +16,15 @@ const expired: readonly unknown[] = ['nonce_unknown', 'nonce_used', 'nonce_expir
  * @throws ConnectKitError `siwx_refused`, `siwx_expired`, `siwx_unchecked`, `network_error`
  */
 export async function verifySigned(app: App, signed: SignedIn, signal?: AbortSignal): Promise<void> {
-  const told = await app.api.post('authenticate', signed).catch((thrown: unknown) => {
+  const session = await app.api.post('authenticate', signed).catch((thrown: unknown) => {
     throw refusalOf(app, thrown)
   })
   if (signal?.aborted) {
     // The visitor has left, and is signed in nowhere.
-    inBackground(app.api.post('authSignOut', { refresh: told.refresh }))
+    inBackground(app.api.post('authSignOut', { refresh: session.refresh }))
     signal.throwIfAborted()
   }
-  await keepSession(app, told)
+  await keepSession(app, session)
 }
 
 function refusalOf(app: App, thrown: unknown): ConnectKitError {

@@ -7,8 +7,8 @@ export function inBackground(work: Promise<unknown> | undefined): void {
 }
 
 /** The result, or undefined on failure, for optional facts. Failures are logged likewise. */
-export async function optional<T>(asked: Promise<T> | undefined): Promise<T | undefined> {
-  return asked?.catch((error: unknown) => void report(error))
+export async function optional<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+  return promise?.catch((error: unknown) => void report(error))
 }
 
 const report = (error: unknown) => console.debug('ConnectKit, in the background:', error)

@@ -49,8 +49,8 @@ export async function askSignature<W extends Writing>(
       if ('message' in written)
         return adapter.signMessage({ connector, account, chainId, message: written.message, signal })
       const params = [account.address, written.typedData]
-      const asked = { namespace, chainId, method: 'eth_signTypedData_v4', params, signal }
-      return demandSignature(await within(connector.request(asked), { signal }), keySignature)
+      const request = { namespace, chainId, method: 'eth_signTypedData_v4', params, signal }
+      return demandSignature(await within(connector.request(request), { signal }), keySignature)
     }
     const signature = await sign()
     signal.throwIfAborted()
@@ -76,7 +76,7 @@ export function withWindow(connector: Connector): WithWindow {
   if (!opened) return { connector, closeWindow() {} }
   const { place } = opened
   return {
-    connector: { ...connector, request: asked => connector.request({ ...asked, place }) },
+    connector: { ...connector, request: request => connector.request({ ...request, place }) },
     closeWindow: () => opened.close(),
   }
 }

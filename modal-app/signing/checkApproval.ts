@@ -59,9 +59,9 @@ const longestSeconds = 3600n
  * Parses typed data as a wallet does, and checks it before it is signed: only this token and network, exactly this
  * amount and spender, once, and only briefly. Needs no network.
  */
-export function checkPermit(asked: AskedPermit): { refusal: SwapDifference | 'network' | 'nonce' } | undefined {
-  const { owner, network, token, spender, amount, nowMs } = asked
-  const data = readTypedData(asked.data)
+export function checkPermit(request: AskedPermit): { refusal: SwapDifference | 'network' | 'nonce' } | undefined {
+  const { owner, network, token, spender, amount, nowMs } = request
+  const data = readTypedData(request.data)
   const known = data && explainPermit(data, { address: owner, network })
   const [allowed, ...others] = known?.statements ?? []
   if (!data || !known || allowed?.kind !== 'allow' || others.length > 0 || allowed.isByPermit2 || allowed.isItem)
@@ -71,7 +71,7 @@ export function checkPermit(asked: AskedPermit): { refusal: SwapDifference | 'ne
   if (!sameAddress(allowed.token, token)) return { refusal: 'token' }
   if (!sameAddress(allowed.spender, spender)) return { refusal: 'router' }
   if (allowed.amount !== amount) return { refusal: 'value' }
-  if (data.message.nonce !== asked.nonce) return { refusal: 'nonce' }
+  if (data.message.nonce !== request.nonce) return { refusal: 'nonce' }
   const remaining = (allowed.signedUntil ?? 0n) - BigInt(Math.floor(nowMs / 1000))
   return remaining <= 0n || remaining > longestSeconds ? { refusal: 'deadline' } : undefined
 }

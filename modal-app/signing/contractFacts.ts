@@ -37,11 +37,11 @@ export async function askContracts(
   pictures: boolean,
 ): Promise<KnownContracts> {
   if (!named.length || !app.config.networks.some(({ id }) => id === chainId)) return {}
-  const asked = named.slice(0, maxAsked).map(({ contract, number }) => ({
+  const contracts = named.slice(0, maxAsked).map(({ contract, number }) => ({
     contract,
     ...(number !== undefined && { number: String(number) }),
   }))
-  const reply = app.api.post('contracts', { asked, ...(pictures && { pictures }) }, { chainId })
+  const reply = app.api.post('contracts', { asked: contracts, ...(pictures && { pictures }) }, { chainId })
   const facts = reply.then(({ contracts }) => factsOf(contracts)).catch(() => ({}))
   return (await within(facts, { time: { clock: app.clock, ms: patienceMs } })) ?? {}
 }

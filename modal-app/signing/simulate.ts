@@ -32,8 +32,8 @@ export async function simulate(
     ...{ to, data, value: hex(value) },
     ...(gas !== undefined && { gas: hex(gas) }),
   }))
-  const asked = { from, calls: given, ...(arrival && { arrival }) }
-  const reply = app.api.post('simulation', asked, { chainId }).catch(() => unknown)
+  const request = { from, calls: given, ...(arrival && { arrival }) }
+  const reply = app.api.post('simulation', request, { chainId }).catch(() => unknown)
   return (await within(reply, { time: { clock: app.clock, ms: patienceMs } })) ?? unknown
 }
 

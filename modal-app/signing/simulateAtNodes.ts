@@ -33,12 +33,12 @@ export async function simulateAtNodes(
   const urls = rpcUrls.filter(url => originOf(url) !== server)
   const run = calls.map(({ to, data, value }) => ({ from, to, data, value: `0x${value.toString(16)}` }))
   const params = [{ blockStateCalls: [{ calls: run }], traceTransfers: true, validation: false }, 'latest']
-  const asked = adapters
+  const outcome = adapters
     .load('eip155')
     .then(adapter => adapter.capability('nodes'))
     .then(nodes => nodes?.ask({ network, urls, method: 'eth_simulateV1', params }))
     .then(answer => readRun(answer, from, calls.length))
-  return (await within(optional(asked), { time: { clock, ms: patienceMs } })) ?? { result: 'unknown', changes: [] }
+  return (await within(optional(outcome), { time: { clock, ms: patienceMs } })) ?? { result: 'unknown', changes: [] }
 }
 
 /** @returns undefined if the answer has another form */

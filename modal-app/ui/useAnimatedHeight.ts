@@ -42,7 +42,7 @@ export function useAnimatedHeight(
     const panel = element?.parentElement
     if (!element || !panel || content.current === null) return
     let height: number | undefined
-    let told = 0
+    let reported = 0
     const observer = new ResizeObserver(() => {
       // ResizeObserver callbacks run between layout and paint, so reading a size here is free.
       const isMoving = running.current && running.current.playState !== 'finished'
@@ -54,8 +54,8 @@ export function useAnimatedHeight(
       if (laidOut.current) noteHeight(element, height)
       laidOut.current = height
       const panelHeight = panel.offsetHeight
-      if (panelHeight && panelHeight !== told) hear.current?.(panelHeight)
-      told = panelHeight
+      if (panelHeight && panelHeight !== reported) hear.current?.(panelHeight)
+      reported = panelHeight
       const { current: panelHeld } = held
       const isHeld = panelHeld !== undefined
       const start = shown || (isHeld ? panelHeld - (panelHeight - height) : undefined)

@@ -24,8 +24,8 @@ export const bip122Adapter: Adapter = {
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const protocol = segwit.test(address) ? 'bip322' : 'ecdsa'
     const params = { account: address, address, message, protocol }
-    const asked = { namespace: 'bip122', chainId, method: 'signMessage', params, signal } as const
-    const answer = (await connector.request(asked)) as { signature?: unknown } | null
+    const request = { namespace: 'bip122', chainId, method: 'signMessage', params, signal } as const
+    const answer = (await connector.request(request)) as { signature?: unknown } | null
     return demandSignature(toBase64(answer?.signature), signature)
   },
   switchNetwork,

@@ -27,9 +27,9 @@ export async function pushTransaction(
   urls: readonly string[],
   { hex, txid }: { hex: string; txid: string },
 ): Promise<void> {
-  let asked = 0
+  let attempts = 0
   const push = async (url: string) => {
-    asked++
+    attempts++
     const response = await fetch(`${url}/tx`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -41,7 +41,7 @@ export async function pushTransaction(
     const isKnown = response.status === 400 && /already/i.test(text)
     if (isKnown || (response.ok && text.toLowerCase() === txid)) return
     // Another node would answer the same, but an earlier, silent one may have relayed it.
-    if (response.status === 400 && asked === 1)
+    if (response.status === 400 && attempts === 1)
       throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${text.slice(0, 200)}`)
     throw new Error(`The node answered ${response.status}`)
   }

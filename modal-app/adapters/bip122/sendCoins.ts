@@ -20,9 +20,9 @@ export async function sendCoins(transfer: Transfer): Promise<string> {
   check(transfer)
   const { connector, network, from, to, amount, signal, left } = transfer
   const params = { account: from.address, recipientAddress: to, amount: String(amount) }
-  const asked = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, left } as const
+  const request = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, left } as const
   try {
-    const { txid } = ((await connector.request(asked)) ?? {}) as { txid?: unknown }
+    const { txid } = ((await connector.request(request)) ?? {}) as { txid?: unknown }
     if (typeof txid === 'string' && transactionId.test(txid)) return txid.toLowerCase()
   } catch (thrown) {
     if (toConnectKitError(thrown).code !== 'unsupported_method') throw thrown
@@ -70,8 +70,8 @@ async function sendByPsbt(transfer: Transfer): Promise<string> {
     signInputs: coins.map((_, index) => ({ address: from.address, index })),
     broadcast: false,
   }
-  const asked = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal, left } as const
-  const { psbt } = ((await connector.request(asked)) ?? {}) as { psbt?: unknown }
+  const request = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal, left } as const
+  const { psbt } = ((await connector.request(request)) ?? {}) as { psbt?: unknown }
   finish(transaction, psbt)
   const { hex, id } = transaction
   await pushTransaction(network, urls, { hex, txid: id })

@@ -12,8 +12,8 @@ export const cosmosAdapter: Adapter = {
   namespace: 'cosmos',
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = { signerAddress: address, signDoc: messageDoc(address, message) }
-    const asked = { namespace: 'cosmos', chainId, method: 'cosmos_signAmino', params, signal } as const
-    const answer = (await connector.request(asked)) as { signature?: { signature?: unknown } } | null
+    const request = { namespace: 'cosmos', chainId, method: 'cosmos_signAmino', params, signal } as const
+    const answer = (await connector.request(request)) as { signature?: { signature?: unknown } } | null
     return demandSignature(answer?.signature?.signature, signature)
   },
   switchNetwork: switchLocally,

@@ -36,7 +36,7 @@ export async function sendTransaction(transfer: Transfer): Promise<string> {
 /** Sends a call unchanged. Names the chain, so a wallet that has switched meanwhile does not send elsewhere. */
 export async function sendCall({ connector, network, from, call, signal, left }: CallToSend): Promise<string> {
   const given = { from: from.address, chainId: chainOf(network), ...asGiven(call) }
-  const asked = {
+  const request = {
     namespace: 'eip155',
     chainId: network.id,
     method: 'eth_sendTransaction',
@@ -44,7 +44,7 @@ export async function sendCall({ connector, network, from, call, signal, left }:
     signal,
     left,
   } as const
-  const hash = await connector.request(asked)
+  const hash = await connector.request(request)
   if (typeof hash === 'string' && transactionHash.test(hash)) return hash.toLowerCase()
   throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
 }
@@ -61,7 +61,7 @@ export async function sendCalls({ connector, network, from, calls, signal, left 
     atomicRequired: true,
     calls: calls.map(asGiven),
   }
-  const asked = {
+  const request = {
     namespace: 'eip155',
     chainId: network.id,
     method: 'wallet_sendCalls',
@@ -69,7 +69,7 @@ export async function sendCalls({ connector, network, from, calls, signal, left 
     signal,
     left,
   } as const
-  const answer = await connector.request(asked)
+  const answer = await connector.request(request)
   const id: unknown = typeof answer === 'string' ? answer : Object(answer).id
   if (typeof id === 'string' && id.length > 0 && id.length <= longestId) return id
   throw new ConnectKitError('wallet_failed', 'The wallet answered without an id')
@@ -90,8 +90,8 @@ export const readCapabilities: Calls['walletCapabilities'] = async ({ connector,
   const hexChain = evmHexChainId(chainId)
   const params = [address, [hexChain]]
   const late = signal ?? AbortSignal.timeout(timeoutMs)
-  const asked = { namespace: 'eip155', chainId, method: 'wallet_getCapabilities', params, signal: late } as const
-  const answer = await optional(connector.request(asked))
+  const request = { namespace: 'eip155', chainId, method: 'wallet_getCapabilities', params, signal: late } as const
+  const answer = await optional(connector.request(request))
   const entries = isPlain(answer) ? Object.entries(answer) : []
   // Wallets write chain ids in either case, and with leading zeros.
   const own = entries.filter(([chain]) => evmChainId(chain) === chainId)
@@ -111,9 +111,9 @@ export const readTokens: Calls['walletTokens'] = async ({ connector, chainId, ad
   if (Object(assetDiscovery).supported !== true) return []
   const params = [{ account, chainFilter: [evmHexChainId(chainId)] }]
   const signal = AbortSignal.timeout(timeoutMs)
-  const asked = { namespace: 'eip155', chainId, method: 'wallet_getAssets', params, signal } as const
-  const told = walletAssetsSchema.safeParse(await optional(connector.request(asked)))
-  const own = Object.entries(told.data ?? {}).filter(([chain]) => evmChainId(chain) === chainId)
+  const request = { namespace: 'eip155', chainId, method: 'wallet_getAssets', params, signal } as const
+  const answer = walletAssetsSchema.safeParse(await optional(connector.request(request)))
+  const own = Object.entries(answer.data ?? {}).filter(([chain]) => evmChainId(chain) === chainId)
   return own.flatMap(([, assets]) => assets.flatMap(asset => tokenOf(chainId, asset)))
 }
 

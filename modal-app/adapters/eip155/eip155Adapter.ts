@@ -43,8 +43,8 @@ export const eip155Adapter: Adapter = {
   displayAddress,
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = [stringToHex(message), address]
-    const asked = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
-    return demandSignature(await connector.request(asked), signature)
+    const request = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
+    return demandSignature(await connector.request(request), signature)
   },
   // EIP-3091 defines explorer routes.
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),

@@ -50,7 +50,7 @@ async function readBatch(read: StatusRead): Promise<TransactionStatus> {
 /** @returns undefined if there is no receipt. @throws ConnectKitError `network_error` for an invalid answer */
 async function readReceipt(read: StatusRead, source?: Connector): Promise<Settled | undefined> {
   const { network, urls, hash, from, to } = read
-  const asked = { method: 'eth_getTransactionReceipt', params: [hash] }
+  const request = { method: 'eth_getTransactionReceipt', params: [hash] }
   const signal = AbortSignal.timeout(walletTimeoutMs)
   const receipt = await (source
     ? source.request({ ...asked, namespace: 'eip155', chainId: network.id, signal })
@@ -158,8 +158,8 @@ export async function readCallsStatus(
   id: string,
 ): Promise<Pick<TransactionStatus, 'status' | 'minedAs' | 'isPartial'> | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const asked = { namespace: 'eip155', chainId, method: 'wallet_getCallsStatus', params: [id], signal } as const
-  const { status: code, receipts } = Object(await optional(wallet.request(asked)))
+  const request = { namespace: 'eip155', chainId, method: 'wallet_getCallsStatus', params: [id], signal } as const
+  const { status: code, receipts } = Object(await optional(wallet.request(request)))
   const outcome = outcomes.get(code)
   if (!outcome) return undefined
   const list: unknown[] = Array.isArray(receipts) ? receipts : []

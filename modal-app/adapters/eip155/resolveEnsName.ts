@@ -45,8 +45,8 @@ export const resolveEnsName: Names['resolve'] = async ({ name: text, network, at
   const resolver = ensResolver(network)
   const name = ensNormalForm(text)
   if (!resolver || !name) return undefined
-  const ask = async ({ data: asked, read }: Question): Promise<Address | undefined> => {
-    const args = [toHex(packetToBytes(name)), asked, []] as const
+  const ask = async ({ data: query, read }: Question): Promise<Address | undefined> => {
+    const args = [toHex(packetToBytes(name)), query, []] as const
     const data = encodeFunctionData({ abi, functionName: 'resolveWithGateways', args })
     const params = [{ to: resolver, data }, 'latest']
     try {

@@ -11,8 +11,8 @@ export const polkadotAdapter: Adapter = {
   namespace: 'polkadot',
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = { address, message }
-    const asked = { namespace: 'polkadot', chainId, method: 'polkadot_signMessage', params, signal } as const
-    const answer = (await connector.request(asked)) as { signature?: unknown } | null
+    const request = { namespace: 'polkadot', chainId, method: 'polkadot_signMessage', params, signal } as const
+    const answer = (await connector.request(request)) as { signature?: unknown } | null
     return demandSignature(answer?.signature, signature)
   },
   switchNetwork: switchLocally,

@@ -76,8 +76,8 @@ export async function signAndSend(
   const { connector, network, from, signal, left } = transfer
   const ask = (method: string, more: object = {}) => {
     const params = { transaction: unsigned, pubkey: from.address, ...more }
-    const asked = { namespace: 'solana', chainId: network.id, method, params, signal, left } as const
-    return connector.request(asked) as Promise<Signed>
+    const request = { namespace: 'solana', chainId: network.id, method, params, signal, left } as const
+    return connector.request(request) as Promise<Signed>
   }
   let signed: Signed
   try {

@@ -27,8 +27,8 @@ export const solanaAdapter: Adapter = {
   },
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = { message: base58Encode(new TextEncoder().encode(message)), pubkey: address }
-    const asked = { namespace: 'solana', chainId, method: 'solana_signMessage', params, signal } as const
-    const answer = (await connector.request(asked)) as { signature?: unknown } | null
+    const request = { namespace: 'solana', chainId, method: 'solana_signMessage', params, signal } as const
+    const answer = (await connector.request(request)) as { signature?: unknown } | null
     return demandSignature(answer?.signature, signature)
   },
   switchNetwork: switchLocally,

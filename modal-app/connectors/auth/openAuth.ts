@@ -54,14 +54,14 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const kept = createKeptAccount(options)
   let opening: Promise<SecureSite> | undefined
   /** The visitor's pending requests. */
-  const asked = new Set<AbortController>()
+  const pending = new Set<AbortController>()
   /** Opened in the press, for the `connect` that follows. */
   let ahead: SecureWindow | undefined
   /** The page keeps windows apart: one that nobody can lead is enough. */
   let isApart = false
 
   const leave = () => {
-    for (const controller of asked) controller.abort()
+    for (const controller of pending) controller.abort()
   }
   const hear: SecureHearing = {
     'step.presented': step => present(step, leave),
@@ -88,7 +88,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     leftText = 'Something went wrong',
   ): Promise<T> => {
     const controller = new AbortController()
-    asked.add(controller)
+    pending.add(controller)
     try {
       throwIfAborted(outer)
       return await run(firstSignal(outer, controller.signal))
@@ -96,7 +96,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       const isLeft = controller.signal.aborted && !outer?.aborted
       throw isLeft ? new ConnectKitError('user_rejected', leftText) : thrown
     } finally {
-      asked.delete(controller)
+      pending.delete(controller)
       controller.abort()
     }
   }
@@ -149,8 +149,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
 
   /** EIP-3085: adding a known network succeeds without a prompt. */
   const isKnown = (params: unknown) => {
-    const [asked] = Array.isArray(params) ? params : []
-    const chainId = evmChainId(Object(asked).chainId)
+    const [first] = Array.isArray(params) ? params : []
+    const chainId = evmChainId(Object(first).chainId)
     return chainId !== undefined && kept.networksIn('eip155').includes(chainId)
   }
 
@@ -197,8 +197,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       }
       if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
         return session.solana ? [{ pubkey: session.solana.address }] : []
-      const asked = { chainId, method, params, ...(place && asking.has(method) && { place }) }
-      const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', asked, inner)
+      const call = { chainId, method, params, ...(place && asking.has(method) && { place }) }
+      const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', call, inner)
       // @spec 8.rpc-aborted
       if (asking.has(method)) return ask(signal, send, 'Request was aborted')
       const answer = await send(signal)

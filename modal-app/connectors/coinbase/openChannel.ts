@@ -51,9 +51,9 @@ export function openChannel(popup: Popup, metadata: object): Channel {
     get isOpen() {
       return popup.isOpen
     },
-    ask: (asked, signal) =>
+    ask: (message, signal) =>
       new Promise((resolve, reject) => {
-        const question = { id: crypto.randomUUID(), ...asked }
+        const question = { id: crypto.randomUUID(), ...message }
         const onAbort = () => {
           waiting.delete(question.id)
           reject(new ConnectKitError('aborted', 'The request was cancelled'))

@@ -36,8 +36,8 @@ export function createRegister(
     const onVisibility = () => isAway() && attempt.abort()
     document.addEventListener('visibilitychange', onVisibility)
     try {
-      const asked = { verifyUrl, projectId, id, decryptedId }
-      const attested = host.call('walletConnect.attest', asked, attempt.signal)
+      const request = { verifyUrl, projectId, id, decryptedId }
+      const attested = host.call('walletConnect.attest', request, attempt.signal)
       const answer = await within(attested, { signal: attempt.signal, time: { clock, ms: waitMs } })
       if (!answer) attempt.abort()
       failures = answer ? 0 : failures + 1

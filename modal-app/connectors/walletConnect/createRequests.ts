@@ -104,9 +104,9 @@ function completeAnswer({ method, params }: WalletRequest, answer: unknown): unk
   if (method !== 'solana_signTransaction' || typeof answer !== 'object' || answer === null) return answer
   const { signature, transaction } = answer as { signature?: unknown; transaction?: unknown }
   if (typeof transaction === 'string' || typeof signature !== 'string') return answer
-  const asked = params as { transaction: string; pubkey?: unknown }
-  const wire = readSolanaWire(base64ToBytes(asked.transaction) ?? new Uint8Array())
-  const signer = typeof asked.pubkey === 'string' ? asked.pubkey : wire?.signers[0]
+  const given = params as { transaction: string; pubkey?: unknown }
+  const wire = readSolanaWire(base64ToBytes(given.transaction) ?? new Uint8Array())
+  const signer = typeof given.pubkey === 'string' ? given.pubkey : wire?.signers[0]
   const signed = wire && signer !== undefined && withSignature(wire, signer, signature)
   return signed ? { signature, transaction: bytesToBase64(signed) } : answer
 }

@@ -74,10 +74,10 @@ export function makeProposal(
 ): Proposal {
   const more: Partial<Record<Namespace, readonly string[]>> = { eip155: optionalMethods }
   const own = chains.filter(chainId => namespaceOf(chainId) === namespace)
-  const asked = own.length ? own : chainIds
-  const first = [defaultChain, ...chainIds].find(chainId => chainId && asked.includes(chainId))
+  const proposed = own.length ? own : chainIds
+  const first = [defaultChain, ...chainIds].find(chainId => chainId && proposed.includes(chainId))
   return {
-    chains: withOlderIds(first ? [first, ...asked] : asked),
+    chains: withOlderIds(first ? [first, ...proposed] : proposed),
     methods: [...new Set([...(methods?.[namespace] ?? methodsOf[namespace] ?? []), ...(more[namespace] ?? [])])],
     events: [...(events?.[namespace] ?? eventsOf[namespace] ?? usualEvents)],
   }

@@ -26,7 +26,7 @@ type ActionView = 'OnRampProviders' | 'WalletReceive' | 'WalletSend' | 'Swap'
 interface WalletAction {
   view: ActionView & Route['view']
   /** The analytics event of a press, if any. */
-  told?: 'SELECT_BUY_CRYPTO' | 'CLICK_CONVERT' | 'OPEN_SEND'
+  event?: 'SELECT_BUY_CRYPTO' | 'CLICK_CONVERT' | 'OPEN_SEND'
   /** The required feature of the namespace, if any. */
   needs?: Feature
   /** Whether this site has it on any network. On others, its view leads to a network that has it. */
@@ -35,13 +35,13 @@ interface WalletAction {
 
 /** This release's actions with their views. Entries of `walletFeaturesOrder` without a row have no button. */
 const actions: Partial<Record<WalletFeature, WalletAction>> = {
-  onramp: { view: 'OnRampProviders', told: 'SELECT_BUY_CRYPTO', needs: 'onramp', isThere: isSold },
+  onramp: { view: 'OnRampProviders', event: 'SELECT_BUY_CRYPTO', needs: 'onramp', isThere: isSold },
   swaps: {
-    ...{ view: 'Swap', told: 'CLICK_CONVERT', needs: 'swaps' },
+    ...{ view: 'Swap', event: 'CLICK_CONVERT', needs: 'swaps' },
     isThere: (config, state) => swapChains({ config }, state).length > 0,
   },
   receive: { view: 'WalletReceive' },
-  send: { view: 'WalletSend', told: 'OPEN_SEND', needs: 'send' },
+  send: { view: 'WalletSend', event: 'OPEN_SEND', needs: 'send' },
 }
 
 /** An account's actions in the site's order: enabled ones that its namespace supports. */
@@ -64,7 +64,7 @@ export function walletActions(
 export function startAction(app: App, feature: WalletFeature): void {
   const action = actions[feature]
   const { chainId: network } = activeConnection(app.store.getState()) ?? {}
-  if (network && action?.told) track(app, { name: action.told, properties: { network } })
+  if (network && action?.event) track(app, { name: action.event, properties: { network } })
   if (action) goTo(app, { view: action.view })
 }
 

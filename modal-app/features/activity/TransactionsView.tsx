@@ -135,9 +135,9 @@ interface UnseenLineProps {
 function UnseenLine({ network, unseen }: UnseenLineProps) {
   const { t, locale } = useI18n()
   // That nothing is seen is said in place of the list.
-  const told = unseen.filter(part => part !== 'all')
-  if (!told.length) return null
-  const parts = told.map(part => t(`activity.unseen.${part}`, { symbol: network.nativeCurrency.symbol }))
+  const named = unseen.filter(part => part !== 'all')
+  if (!named.length) return null
+  const parts = named.map(part => t(`activity.unseen.${part}`, { symbol: network.nativeCurrency.symbol }))
   return (
     <p className={styles.unseen}>
       {t('activity.unseen', { parts: new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts) })}

@@ -122,9 +122,9 @@ function purchasesRead(
   return cached
 }
 
-function note(app: App, purchases: readonly Purchase[], asked: readonly string[]): void {
+function note(app: App, purchases: readonly Purchase[], requestedIds: readonly string[]): void {
   const before = buyOf(app).orders
-  noteOutcomes(app, purchases, asked)
+  noteOutcomes(app, purchases, requestedIds)
   for (const order of buyOf(app).orders) {
     const known = findOrder({ orders: before }, order.id)
     if (known && !isSettled(known) && order.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') renewBalance(app, order)

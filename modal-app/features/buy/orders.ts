@@ -45,20 +45,20 @@ export function changeOrder(app: App, orderId: string, changes: Partial<Order>):
  * Records the orders' status.
  * @param asked the requested ids. The server knows each order made here, so unknown ones are dropped
  */
-export function noteOutcomes(app: App, purchases: readonly Purchase[], asked: readonly string[] = []): void {
+export function noteOutcomes(app: App, purchases: readonly Purchase[], requestedIds: readonly string[] = []): void {
   const { proven } = buyOf(app)
   const orders = merged(app)
   const noted = orders.flatMap(order => {
     const news = purchases.find(({ id }) => id === order.id)
-    if (!news) return asked.includes(order.id) ? [] : order
-    return stageOf(news.metadata) < stageOf(order) && proven.includes(order.id) ? order : told(order, news)
+    if (!news) return requestedIds.includes(order.id) ? [] : order
+    return stageOf(news.metadata) < stageOf(order) && proven.includes(order.id) ? order : updated(order, news)
   })
   putBuy(app, { proven: [...new Set([...proven, ...purchases.map(({ id }) => id)])] })
   if (JSON.stringify(noted) !== JSON.stringify(orders)) keep(app, noted)
 }
 
 /** Updates an order from the server's reply. */
-function told(order: Order, { metadata: { status, fault, hash }, transfers: [transfer], payment }: Purchase): Order {
+function updated(order: Order, { metadata: { status, fault, hash }, transfers: [transfer], payment }: Purchase): Order {
   const symbol = transfer?.fungible_info?.symbol ?? order.symbol
   const gets = transfer?.quantity.numeric ?? order.gets
   const { amount: paid, currency } = payment ?? { amount: order.paid, currency: order.currency }

@@ -31,8 +31,8 @@ export const readBuyArguments: ReadOpening = (app, { namespace: wanted, given })
   const connection = namespace ? connectionOf(state, namespace) : activeConnection(state)
   const sellersIn = (of: { namespace: NonNullable<typeof namespace> }) =>
     sellersOf(app.config, state.networks, state.settings.onramp, of)
-  const asked = connection ?? (namespace && { namespace })
-  const sellers = asked ? sellersIn(asked) : (app.config.onramp ?? [])
+  const account = connection ?? (namespace && { namespace })
+  const sellers = account ? sellersIn(account) : (app.config.onramp ?? [])
   if (!sellers.some(({ networks }) => !network || networks.includes(network.id)))
     throw new ConnectKitError('not_available', 'Nobody sells on this network', { chainId })
   if (!connection) return { view: 'Connect', namespace, between: betweenNamespaces }

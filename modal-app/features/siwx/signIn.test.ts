@@ -204,7 +204,7 @@ test.each(['message_not_yet_valid', undefined])(
     const { app, server } = await shownApp()
     server.failure = refusal(401, reason as string, 'JWT validation error: JWT Token is not yet valid')
     await expect(signIn(app)).rejects.toMatchObject({ code: 'siwx_sign_failed' })
-    expect(app.store.getState().alerts.told).toEqual(['signInClock'])
+    expect(app.store.getState().alerts.reported).toEqual(['signInClock'])
     await soon(() => expect(lines).toHaveBeenCalled())
     lines.mockRestore()
   },

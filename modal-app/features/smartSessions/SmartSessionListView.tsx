@@ -43,19 +43,19 @@ export function SmartSessionListView() {
   const { sessions, unproven } = list.value
   const isActive = (each: KeptSession) => standingOf(each, clock.now()) === 'active'
   const [active, over] = [sessions.filter(isActive), sessions.filter(each => !isActive(each))]
-  const left = unproven > 0 && <Notice tone="warning">{t('session.list.unproven', { count: unproven })}</Notice>
+  const unprovenNotice = unproven > 0 && <Notice tone="warning">{t('session.list.unproven', { count: unproven })}</Notice>
   if (sessions.length === 0)
     return (
       <>
         <StatusScreen picture={<KeyRound />} title={t('session.list.empty.title')}>
           {t('session.list.empty.text')}
         </StatusScreen>
-        {left}
+        {unprovenNotice}
       </>
     )
   return (
     <Stack gap="loose">
-      {left}
+      {unprovenNotice}
       {active.length > 0 && (
         <Stack>
           {active.map(session => (
