@@ -5,53 +5,54 @@ import type { OAuthProvider } from '../../shared/embedded/socialProviders.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 
 /**
- * What a connector has the visitor do while it connects or asks. Each step replaces the one before. A connector that needs
- * one and has nobody to show it refuses.
+ * A step that a connector needs from the visitor, to connect or for a request. Each step replaces the previous one.
+ * Without a view that can show it, the connector refuses.
  */
 export type ConnectStep =
-  /** Scan or open this pairing, with a wallet on another device or in another app. */
+  /** Scan this pairing with a wallet on another device, or open it in another app. */
   | { readonly is: 'pairing'; readonly uri: string }
   /**
-   * Press a button that opens the wallet's window, which browsers allow only in the task of a click in this document.
-   * `open` is called there; after `popup_blocked` it may be called again.
+   * Press a button that opens the wallet's window, which browsers allow only within a click in this document. Call
+   * `open` within that click; after `popup_blocked` it may be called again.
    */
   | { readonly is: 'window'; open(): void }
-  /** Give an email address, to which `submit` has a code sent. It may be called again after it failed. */
+  /** Enter an email address. `submit` has a code sent there, and may be called again after a failure. */
   | { readonly is: 'email'; submit(email: string): Promise<void> }
-  /** Say Yes in the mail that was sent there. Nothing else is to be done here. */
+  /** Press Yes in the mail sent to this address. Nothing else is needed here. */
   | ({ readonly is: 'device'; readonly email: string } & Resending)
-  /** Give the six digits of the mail that was sent there. */
+  /** Enter the six digits from the mail sent to this address. */
   | ({
       readonly is: 'code'
       readonly email: string
-      /** The page that the mail's link opens shows them, and no mail has them. */
+      /** The digits are on the page that the mail's link opens, not in a mail. */
       readonly isOnPage?: boolean | undefined
-      /** Of a change of the email: this is the address that takes the other's place. */
+      /** The email is being changed, and this is the new address. */
       readonly isNext?: boolean | undefined
       submit(code: string): Promise<void>
     } & Resending)
   /**
-   * Sign in at a provider, in its window. `stage`: the window opens; it is `asking` where nobody proves it, and the secure site opens another; it is `away` at
-   * the provider; it looks `closed`, though who signs in there is signed in; the browser `blocked` it, so that it takes another press.
+   * Sign in with a provider, in its window. `stage`: `begun` while the window opens; `asking` if nothing proves the
+   * window is ours, so the secure site opens another; `away` at the provider; `closed` if it looks closed, though a
+   * sign-in there still counts; `blocked` by the browser, so it takes another press.
    */
   | {
       readonly is: 'social'
       readonly provider: OAuthProvider
       readonly stage: 'begun' | 'asking' | 'away' | 'closed' | 'blocked'
-      /** `open` within a press, where it was blocked. */
+      /** If it was blocked, call `open` within a press. */
       readonly window: { open(): void; focus(): void }
     }
-  /** Scan this with the app of Farcaster, or open it there. `isExpired`: it is over, and a newer one is on its way. */
+  /** Scan this with Farcaster's app, or open it there. `isExpired`: a newer one is on its way. */
   | { readonly is: 'farcaster'; readonly url: string; readonly isExpired?: boolean | undefined }
-  /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
+  /** Nothing more is needed here: the wallet is being created or opened, and shows its own steps. */
   | { readonly is: 'wallet' }
-  /** The wallet was just made, and is about to be connected. */
+  /** The wallet was just created and is about to be connected. */
   | { readonly is: 'made' }
 
 interface Resending {
-  /** Seconds until another mail may be asked for. */
+  /** Seconds until another mail may be requested. */
   readonly againInS: number
-  /** @returns the same after that mail */
+  /** @returns the seconds until the next one */
   resend(): Promise<number>
 }
 
@@ -61,28 +62,28 @@ export interface ConnectRequest {
   chainIds: ChainId[]
   /** A wallet without the namespace may connect another one of the site. */
   isAnyNamespace?: boolean | undefined
-  /** Who signs the visitor in, to a wallet that has such accounts. */
+  /** The provider to sign in with, for a wallet that supports it. */
   social?: Social | undefined
   /** Cancels the attempt. */
   signal: AbortSignal
   /** Shows a step to the visitor. */
   show?: ((step: ConnectStep) => void) | undefined
-  /** Asked after approval: the link, without a query, to the wallet's app, if it was reached on this device. */
+  /** Called after approval. Returns the link to the wallet's app, without a query, if the app was opened on this device. */
   appLink?: (() => string | undefined | Promise<string | undefined>) | undefined
 }
 
 export interface WalletRequest {
   namespace: Namespace
   chainId: ChainId
-  /** An EIP-1474 name, `solana_*`, or a bip122 name of WalletConnect. */
+  /** An EIP-1474 name, `solana_*`, or WalletConnect's name of a bip122 method. */
   method: string
   params?: unknown
   signal?: AbortSignal | undefined
-  /** Aborts once the visitor waits no more. The wallet may still agree, so its answer is the request's all the same. */
+  /** Aborts when the visitor stops waiting. The wallet may still agree, so its answer still counts. */
   left?: AbortSignal | undefined
   /** Shows a step to the visitor. */
   show?: ((step: ConnectStep) => void) | undefined
-  /** Names the window that was opened for it ({@link ConnectorCapabilities.openForRequest}). */
+  /** The name of the window opened for it ({@link ConnectorCapabilities.openForRequest}). */
   place?: string | undefined
 }
 
@@ -96,11 +97,11 @@ export interface ConnectResult {
   wallet?: { name: string } | undefined
   /** Brings the wallet's app to the front for a request. */
   appLink?: string | undefined
-  /** Who signed in, if the page may learn it. */
+  /** Who signed in, if the page may know. */
   user?: SignedInUser | undefined
 }
 
-/** What the verifier wants a message to say. Its domain and uri are always the page's. */
+/** The terms that a verifier wants in a message. The domain and uri are always the page's. */
 export interface MessageTerms {
   /** From the verifier: 8 to 128 letters and digits (EIP-4361). */
   nonce: string
@@ -118,7 +119,7 @@ export interface MessageTerms {
 
 /** A connection, and a CAIP-122 message signed with it. */
 export interface AuthenticateRequest extends ConnectRequest, MessageTerms {
-  /** Newer terms, for a wallet whose visitor first takes their time: a nonce does not live long. */
+  /** Fetches fresh terms, because a nonce may expire while the visitor takes their time. */
   renew(): Promise<MessageTerms & { issuedAt: string }>
 }
 
@@ -127,7 +128,7 @@ export interface SignedMessage {
   address: string
   chainId: ChainId
   message: string
-  /** EIP-191, verified; of a wallet in the page as its namespace writes it, for the server to verify. */
+  /** EIP-191, verified. A page wallet's is in its namespace's format, and the server verifies it. */
   signature: string
 }
 
@@ -138,44 +139,44 @@ export interface AuthenticateResult extends ConnectResult {
 
 /** What the owner of a wallet manages in this modal. */
 export interface OwnerControls {
-  /** Shows what the wallet itself lets its owner see and change. Answers once the owner leaves that. */
+  /** Opens the wallet's own settings for its owner. Resolves when the owner leaves them. */
   openSecurity(): Promise<void>
-  /** Changes the email that signs in, by the steps `email` and `code`. @returns the new one */
+  /** Changes the sign-in email with the steps `email` and `code`. @returns the new address */
   updateEmail(request: Pick<Required<ConnectRequest>, 'signal' | 'show'>): Promise<{ email: string }>
-  /** The types of account to choose from on the network in use; few wallets have several. */
+  /** The account types available on the current network; few wallets have several. */
   accountTypes(): readonly AccountType[]
-  /** Chooses one of them. The page hears of it as of any change. @spec 4.account-type */
+  /** Chooses one of them. The page is notified as of any change. @spec 4.account-type */
   preferAccountType(type: AccountType): Promise<void>
-  /** Whether the visitor lets the page learn who signed in. */
+  /** Whether the visitor lets the page know who signed in. */
   sharesUser(): boolean
-  /** What they chose, for the account that is signed in, or the one that signs in next. The page hears of it at once. */
+  /** Stores the visitor's choice for the current account, or for the next one to sign in. The page is notified at once. */
   shareUser(isShared: boolean): Promise<void>
 }
 
 /** Sessions that outlive the document, in the iframe's storage. */
 export interface KeptSessions {
-  /** Whether {@link restore} has anything to read, even if this page cannot use it. */
+  /** Whether {@link restore} would find anything, even if this page cannot use it. */
   isAny(): Promise<boolean>
-  /** Connections of an earlier visit, or of another tab. Loads nothing without any. */
+  /** Connections of an earlier visit or another tab. Loads no code if there are none. */
   restore(): Promise<Connection[]>
 }
 
-/** A window of the wallet's that waits for a request. */
+/** A wallet window that waits for a request. */
 export interface OpenedWindow {
   /** Names it to the request. */
   readonly place: string
-  /** Closes it, unless a request has led it on. */
+  /** Closes it, unless a request is using it. */
   close(): void
 }
 
-/** What only some connectors can do, by name. */
+/** Features that only some connectors have, by name. */
 export interface ConnectorCapabilities {
   /** Loads what `connect` will need, at the first sign of interest. */
   preload(): void
-  /** Loads what `openAhead` needs, before a visitor can have pressed anything. */
+  /** Loads what `openAhead` needs, before the visitor can press anything. */
   prepare(): void
   /**
-   * Opens the wallet's window within the click, for the `connect` that follows when its code has loaded.
+   * Opens the wallet's window within the click, for the `connect` that follows once its code has loaded.
    * @returns closes the window, unless `connect` has taken it; undefined if none was opened
    */
   openAhead(social?: OAuthProvider): (() => void) | undefined
@@ -184,16 +185,16 @@ export interface ConnectorCapabilities {
    * @returns undefined if no window can be used
    */
   openForRequest(): OpenedWindow | undefined
-  /** Connects and signs a message with one consent. @throws `invalid_params`, or as `connect` */
+  /** Connects and signs a message with one approval. @throws `invalid_params`, or as `connect` */
   authenticate(request: AuthenticateRequest): Promise<AuthenticateResult>
-  /** The networks that the wallet can be asked for; undefined means any. */
+  /** The networks the wallet can be switched to; undefined means any. */
   grantedNetworks(namespace: Namespace): Promise<readonly ChainId[] | undefined>
   sessions: KeptSessions
   /** The page, which owns the connections, chose another network or first account. */
   follow(connection: Connection): Promise<void>
   /** Catches up after the page was hidden or offline. */
   resume(): Promise<void>
-  /** What the owner manages from here, of an embedded wallet. */
+  /** What an embedded wallet's owner can manage from here. */
   owner: OwnerControls
 }
 
@@ -210,11 +211,11 @@ export interface Connector {
   disconnect(namespace: Namespace): Promise<void>
   /** @throws the wallet's error, or `aborted` once the signal is */
   request(request: WalletRequest): Promise<unknown>
-  /** What this connector can do besides; undefined if it cannot. */
+  /** An optional feature; undefined if this connector lacks it. */
   capability<Name extends keyof ConnectorCapabilities>(name: Name): ConnectorCapabilities[Name] | undefined
 }
 
-/** A change of a connection that the modal did not ask for. */
+/** A change of a connection that the modal did not request. */
 export type ConnectionChange = { type: 'upserted'; connection: Connection } | { type: 'removed'; id: string }
 
 export interface Connectors {

@@ -5,11 +5,11 @@ import { isPsbt } from '../../shared/isPsbt.ts'
 import { readSolanaWire } from '../../shared/solanaWire.ts'
 import type { WalletRequest } from './Connector.ts'
 
-/** Transactions a user is asked about in one request. */
+/** The most transactions that one request may ask the user about. */
 const maxTransactions = 99
 
 /**
- * Refuses malformed bytes before a wallet is asked, because wallets answer them in many ways, or never.
+ * Refuses malformed bytes before they reach a wallet, because wallets answer them in many ways or never.
  * @throws ConnectKitError `invalid_params`
  */
 export function checkRequest({ namespace, method, params }: WalletRequest): void {

@@ -6,7 +6,7 @@ import { isChainId, isNamespace } from '../../shared/parseCaip.ts'
 import { testWhere } from '../boot/testWhere.ts'
 import type { Connector, ConnectRequest } from './Connector.ts'
 
-/** A connector in one namespace, and what a suite knows of it before it makes a world. */
+/** A connector in one namespace, and its facts before a suite creates a world. */
 export interface ConnectorSuite {
   namespace: Namespace
   /** The wallet may be unable to disconnect; a connection that the page owns always ends. */
@@ -18,7 +18,7 @@ export interface ConnectorSuite {
 export interface ConnectorWorld {
   connector: Connector
   namespace: Namespace
-  /** Does what its visitor is asked to do while it connects. */
+  /** Plays the visitor's part while it connects. */
   show?: ConnectRequest['show']
   /** The wallet asks its user from now on, until `approve` or `decline`. */
   askUser(): void
@@ -27,7 +27,7 @@ export interface ConnectorWorld {
   /** The next request of this method is answered or rejected like this. */
   answer(method: string, result: unknown): void
   reject(method: string, error: Error): void
-  /** The wallet leaves the next request of this method without an answer. */
+  /** The wallet never answers the next request of this method. */
   hold(method: string): void
   /** Ids of the connections that the page was told are over, in order. */
   ended(): readonly string[]
@@ -35,7 +35,7 @@ export interface ConnectorWorld {
   failDisconnect?(): void
 }
 
-/** What a wallet of each namespace is asked here: a network, a signature, and another request. */
+/** Sample requests for a wallet of each namespace: a network, a signature, and another request. */
 export const words: Readonly<
   Record<Namespace, { chainId: ChainId; sign: readonly [string, unknown]; ask: readonly [string, unknown] }>
 > = {
@@ -64,7 +64,7 @@ export const words: Readonly<
 
 const capabilities = { '0x1': { atomic: { status: 'ready' } } }
 
-/** The page is told once: it owns the connections, and shows them until it is told. */
+/** The page is notified once: it owns the connections and shows them until then. */
 export async function demandGoodbye({ connector, namespace, ended }: ConnectorWorld): Promise<void> {
   await expect(connector.disconnect(namespace)).resolves.toBeUndefined()
   expect(ended()).toEqual([connectionId(namespace, connector.id)])

@@ -154,7 +154,7 @@ export function createFakeConnector(
       const error = requestErrors?.[request.method]
       const { show, ...unseen } = request
       if (error && (show === undefined || codeOf(error) !== 'popup_blocked')) throw error
-      // As a wallet with a window of its own: a press asks it again.
+      // Like a wallet with its own window: a press asks it again.
       if (error)
         return new Promise((resolve, reject) => {
           request.signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'Cancelled')))

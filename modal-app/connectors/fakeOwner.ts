@@ -1,6 +1,6 @@
 import type { OwnerControls } from './Connector.ts'
 
-/** What an owner manages in an embedded wallet with one type of account, for tests and stories. */
+/** The owner's controls of an embedded wallet with one account type, for tests and stories. */
 export function fakeOwner(controls: Partial<OwnerControls>): OwnerControls {
   return {
     openSecurity: async () => {},

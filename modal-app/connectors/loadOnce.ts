@@ -3,14 +3,14 @@ import { ConnectKitError } from '../../shared/errors.ts'
 export interface Later<T> {
   /** @throws ConnectKitError `network_error` */
   load(): Promise<T>
-  /** Undefined until somebody loads it. */
+  /** Undefined until it has loaded. */
   loading(): Promise<T> | undefined
   loaded(): T | undefined
 }
 
 /**
- * A part of a connector that is loaded at its first use. A failure is not kept: the next use tries again.
- * @param failed what the error says
+ * A part of a connector that loads at its first use. After a failure, the next use tries again.
+ * @param failed the error's message
  */
 export function loadOnce<T>(failed: string, get: () => Promise<T>): Later<T> {
   let loading: Promise<T> | undefined

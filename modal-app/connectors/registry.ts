@@ -12,7 +12,7 @@ export interface ConnectorSources {
   siteOf(row: ConnectorRow): ConnectorSite
 }
 
-/** Finds connectors: those of the iframe that the site uses, each made once, and those of wallets now in the page. */
+/** Finds connectors: the iframe's that the site uses, each created once, and those of the page's present wallets. */
 export function createConnectors({ host, pageWallets, rows, siteOf }: ConnectorSources): Connectors {
   const made = new Map<string, Connector>()
   const ofFrame = (row: ConnectorRow) => {

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorCapabilities } from './Connector.ts'
 
-/** What a connector of a test can do besides. @throws Error if it cannot */
+/** A capability of a connector under test. @throws Error without it */
 export function testCapability<Name extends keyof ConnectorCapabilities>(
   connector: Connector,
   name: Name,

@@ -6,23 +6,23 @@ import { isChainId } from '../../../shared/parseCaip.ts'
 import { spellEvmAddress } from '../../../shared/spellAddress.ts'
 import type { Deployments } from './deployments.ts'
 
-/** One account, and the network that its owner uses. */
+/** One account and its current network. */
 export interface AuthPlace {
   address: string
   chainId: ChainId
 }
 
-/** Who is connected, as it is stored for the next visit. The secure site alone knows whether they are still signed in. */
+/** The connected account, as stored for the next visit. Only the secure site knows whether it is still signed in. */
 export interface AuthSession extends AuthPlace {
-  /** Where the project has a network of Solana. */
+  /** If the project has a Solana network. */
   solana?: AuthPlace | undefined
-  /** What the account of Ethereum shall be, where it can be several things. */
+  /** The preferred type of the Ethereum account, where there are several. */
   wanted?: AuthType | undefined
-  /** The networks where it can. */
+  /** The networks that have several. */
   smartNetworks?: readonly ChainId[] | undefined
-  /** Whether its contract is there, as far as was told. */
+  /** Whether its contract is deployed, as far as known. */
   deployed?: Deployments | undefined
-  /** Who has signed them in this time, if it was not by email. @spec 3.social-account */
+  /** The provider of this sign-in, if it was not by email. @spec 3.social-account */
   social?: Social | undefined
   email?: string | undefined
   /** Their name at the provider. */
@@ -60,7 +60,7 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
   }
 }
 
-/** Who signed in. A name is one of the provider that was used. @spec 3.social-account */
+/** Who signed in. The name comes from the provider that was used. @spec 3.social-account */
 export const userOf = ({ social, email, userName }: AuthSession): SignedInUser => ({
   ...(email && { email }),
   ...(userName && { username: userName }),
@@ -71,7 +71,7 @@ export const userOf = ({ social, email, userName }: AuthSession): SignedInUser =
 export const placeOf = (session: AuthSession, namespace: Namespace): AuthPlace | undefined =>
   namespace === 'eip155' ? session : namespace === 'solana' ? session.solana : undefined
 
-/** What the account can be on the network that is used; the secure site finds out which networks have smart accounts. */
+/** The account types on the current network. The secure site determines which networks have smart accounts. */
 export const typesOf = ({ chainId, smartNetworks = [] }: AuthSession): readonly AuthType[] =>
   smartNetworks.includes(chainId) ? ['eoa', 'smartAccount'] : ['eoa']
 

@@ -21,7 +21,7 @@ export interface LoadedAuth
     Pick<ConnectorCapabilities, 'authenticate' | 'follow' | 'openAhead' | 'openForRequest'>,
     Pick<KeptSessions, 'restore'>,
     OwnerControls {
-  /** Opens the secure site, before anybody needs its answer. */
+  /** Opens the secure site before its answers are needed. */
   preload(): void
   signOut(): Promise<void>
 }
@@ -32,8 +32,8 @@ interface AuthParts extends AuthOptions {
 }
 
 /**
- * The embedded wallet, which the visitor opens by email or with a provider. This half is in the document; the one that opens the secure site is
- * loaded once a visitor is about to sign in, or has before.
+ * The embedded wallet, which the visitor opens by email or with a provider. This half is in the document. The other
+ * half, which opens the secure site, loads when a visitor is about to sign in or did so before.
  */
 export function createAuthConnector({ open, ...options }: AuthParts): Connector {
   const { storage, storageKey, siteNetworks, onChange } = options
@@ -42,9 +42,9 @@ export function createAuthConnector({ open, ...options }: AuthParts): Connector 
   const capabilities: Partial<ConnectorCapabilities> = {
     preload: () => inBackground(load().then(auth => auth.preload())),
     authenticate: async request => (loaded() ?? (await load())).authenticate(request),
-    // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
+    // Until it has loaded, `connect` opens the window: browsers allow that for at least a second after a click.
     openAhead: social => loaded()?.openAhead(social),
-    // Of an earlier visit, it has loaded with the account.
+    // For a connection of an earlier visit, it has loaded with the account.
     openForRequest: () => loaded()?.openForRequest(),
     sessions: {
       isAny: async () => Boolean(storage.get(storageKey)),
@@ -73,17 +73,17 @@ export function createAuthConnector({ open, ...options }: AuthParts): Connector 
     request: async request => (await load()).request(request),
     async disconnect(namespace) {
       storage.set(storageKey, '')
-      // One sign-in is all its accounts.
+      // One sign-in yields an account per namespace.
       const used = new Set([namespace, ...siteNetworks().map(namespaceOf)])
       for (const each of authNamespaces)
         if (used.has(each)) onChange({ type: 'removed', id: connectionId(each, authId) })
-      // The page has let go of the account already, whatever the secure site answers.
+      // The page has already dropped the account, whatever the secure site answers.
       await optional(load().then(auth => auth.signOut()))
     },
   }
 }
 
-/** Where the address is stored whose owner lets the page learn who they are. */
+/** The storage key for the address whose owner lets the page know who they are. */
 export const shareKeyOf = (storageKey: string): string => `${storageKey}:user`
 
 /** Namespaces in which the embedded wallet has an account. */

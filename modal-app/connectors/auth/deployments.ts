@@ -1,15 +1,15 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { evmChainId } from '../../../shared/parseCaip.ts'
 
-/** Whether the contract of a smart account is on a network. */
+/** Whether a smart account's contract is deployed, by network. */
 export type Deployments = Readonly<Partial<Record<ChainId, boolean>>>
 
-/** What an answer of the wallet says of it, besides what was asked. */
+/** The deployments that can be inferred from a wallet's answer. */
 export function deploymentsIn(method: string, answer: unknown): Deployments {
   if (method === 'wallet_getCallsStatus') {
     const { status, chainId } = Object(answer)
     const network = evmChainId(chainId)
-    // What is done was done by the contract.
+    // Executed calls were executed by the contract.
     return network && status === 200 ? { [network]: true } : {}
   }
   if (method !== 'wallet_getCapabilities') return {}

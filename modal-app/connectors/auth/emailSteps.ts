@@ -23,7 +23,7 @@ export async function logInByEmail(
   const resending = { againInS: resendAfterS, resend: async () => (await send(email)).resendAfterS }
   if (action === 'VERIFY_DEVICE') {
     show({ is: 'device', email, ...resending })
-    // The site holds each call until it has news, so no interval is needed.
+    // The site holds each call until something changes, so no interval is needed.
     while (await site.call('email.awaitDevice', {}, signal));
   }
   if (action === 'CONNECT') return

@@ -9,13 +9,13 @@ interface FarcasterLogin {
   signal: AbortSignal
 }
 
-/** So many codes are shown without anybody asking for one: a tab that was left alone ends by itself. */
+/** The number of codes shown without a new request, so an abandoned tab stops by itself. */
 const codes = 3
 
 /**
- * Has the visitor sign in with the app of Farcaster, by a code or a link. One that nobody has used in time is replaced.
- * @throws ConnectKitError `user_rejected` 'Connection rejected', `social_failed` 'Failed to connect to farcaster', `code_expired`,
- * `user_closed` 'Modal closed'
+ * Has the visitor sign in with Farcaster's app, by a code or a link. A code that expires unused is replaced.
+ * @throws ConnectKitError `user_rejected` 'Connection rejected', `social_failed` 'Failed to connect to farcaster',
+ * `code_expired`, `user_closed` 'Modal closed'
  */
 export async function farcasterLogIn(site: SecureSite, { show, signal }: FarcasterLogin): Promise<void> {
   for (let count = 1; ; count++) {
@@ -34,5 +34,5 @@ export async function farcasterLogIn(site: SecureSite, { show, signal }: Farcast
   }
 }
 
-/** The code is one of the secure site's own, which no page sees. */
+/** This error code is the secure site's own; pages never see it. */
 const isExpired = (thrown: unknown) => (toConnectKitError(thrown).code as string) === 'code_expired'

@@ -14,7 +14,7 @@ import { socialLogIn } from './socialLogin.ts'
 
 interface AccountOpening {
   open(): Promise<SecureSite>
-  /** The window of a social login. Called at once, since browsers allow it only within the press. */
+  /** Opens the window of a social login. Called at once, because browsers allow it only within the press. */
   takeWindow(): SecureWindow
   networksIn: KeptAccount['networksIn']
   wantedType(): AuthType
@@ -23,7 +23,7 @@ interface AccountOpening {
 }
 
 /**
- * Has the visitor sign in by email or with a provider, and reads the account that this opens.
+ * Has the visitor sign in by email or with a provider, then reads the account.
  * @throws ConnectKitError of the sign-in; `not_available` without a view to show its steps
  */
 export async function openAccount(

@@ -20,7 +20,7 @@ export interface OpenAuthOptions extends AuthOptions {
   /** @param onEnd the site is gone for good; the next call opens another */
   openSite(hear: SecureHearing, onEnd: () => void): Promise<SecureSite>
   /**
-   * The secure site shows a step, or none any more.
+   * The secure site shows a step, or has stopped showing one.
    * @param leave cancels the visitor's pending requests
    */
   present(step: SecureEvents['step.presented'], leave: () => void): void
@@ -48,7 +48,7 @@ const asking: ReadonlySet<string> = new Set([
 const signOutMs = 3000
 const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
-/** The half of the connector that talks to the secure site, which it opens when it is first needed. */
+/** The half of the connector that talks to the secure site. It opens the site when first needed. */
 export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const { wantedType, openSite, present, clock } = options
   const kept = createKeptAccount(options)
@@ -57,7 +57,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   const pending = new Set<AbortController>()
   /** Opened in the press, for the `connect` that follows. */
   let ahead: SecureWindow | undefined
-  /** The page keeps windows apart: one that nobody can lead is enough. */
+  /** The page isolates its windows, and one unreachable window is enough. */
   let isApart = false
 
   const leave = () => {
@@ -232,7 +232,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       try {
         await ask(undefined, async inner => (await open()).call('security.open', {}, inner))
       } catch (thrown) {
-        // Closing the modal leaves it, too.
+        // Closing the modal also closes it.
         if (toConnectKitError(thrown).code !== 'user_rejected') throw thrown
       }
     },

@@ -20,7 +20,7 @@ export interface SecureSiteOptions {
   origin: string
   /** For its address (spec §7). */
   query: { projectId: string; chainId: string; version: string; enableLogger: boolean; rpcUrl: string }
-  /** The page's, as the handshake proved it. The browser lets the secure site be framed under it alone. */
+  /** The page's origin, verified by the handshake. The browser lets the secure site be framed only under it. */
   pageOrigin: string
   /** Where the frame stands. */
   place: HTMLElement
@@ -40,20 +40,20 @@ const readyDelayMs = 500
 const slowTimeoutMs = 120_000
 /** @spec 9.sign-out-wait */
 const signOutTimeoutMs = 3000
-/** Requests with a time of their own; all others wait for the visitor. */
+/** Time limits by request; all others wait for the visitor. */
 const timeoutMs: Partial<Record<keyof SecureMethods, number>> = {
   'email.connect': slowTimeoutMs,
   'email.awaitDevice': slowTimeoutMs,
   'email.submitCode': slowTimeoutMs,
-  // How long somebody stays at a provider is the server's to bound.
+  // The server limits how long a visitor may stay at a provider.
   'social.begin': slowTimeoutMs,
   'farcaster.begin': slowTimeoutMs,
   'user.signOut': signOutTimeoutMs,
 }
 
 /**
- * Puts the secure site into the modal and shakes hands with it (shared/protocol/handshake.ts). Only its window, at its exact
- * origin, is given a port, once.
+ * Embeds the secure site in the modal and does the handshake (shared/protocol/handshake.ts). Only its window, at its
+ * exact origin, gets a port, once.
  * @throws ConnectKitError `embedded_unreachable`; `embedded_refused` with the reason if it does not serve this page
  */
 export async function openSecureSite(options: SecureSiteOptions): Promise<SecureSite> {
@@ -152,10 +152,10 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
 /** @spec 8.alert-wallet-load */
 const unreachable = () => new ConnectKitError('embedded_unreachable', 'Network Error - Could not load embedded wallet')
 
-/** Somebody took the frame out of the document. @spec 8.frame-missing */
+/** The frame was removed from the document. @spec 8.frame-missing */
 const missing = () => new ConnectKitError('embedded_unreachable', 'W3mFrame: iframe is not set')
 
-/** What the secure site refuses without a word. @spec 8.frame-error */
+/** The secure site refused without giving a reason. @spec 8.frame-error */
 function withText(thrown: unknown): unknown {
   const { code, message, facts } = toConnectKitError(thrown)
   return message.trim() ? thrown : new ConnectKitError(code, 'An error occurred', facts, thrown)

@@ -3,16 +3,16 @@ import { approvalWindow, socialWindow } from '../../../shared/embedded/openedWin
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
 
-/** A window of the secure site: for a social login, which its page leads to the provider, or for an approval. */
+/** A window of the secure site, for a social login (its page goes on to the provider) or for an approval. */
 export interface SecureWindow {
-  /** Names the window to the server, or to the secure site's frame; the window has it in its address. */
+  /** The window's name for the server or the secure site's frame; it is also in the window's address. */
   readonly place: string
   /**
-   * `apart`: it is open, but the page's policy keeps it out of reach, so the secure site's frame opens another. `blocked`: the
-   * browser opened none.
+   * `apart`: open, but out of reach because of the page's policy, so the secure site's frame opens another. `blocked`:
+   * the browser refused to open it.
    */
   readonly is: 'open' | 'apart' | 'blocked'
-  /** Resolves once it is closed, or looks so: a provider may cut it off. */
+  /** Resolves when it is closed or looks closed: a provider may sever it. */
   readonly closed: Promise<void>
   /** Opens it within another press. */
   open(): void

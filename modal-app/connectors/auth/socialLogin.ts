@@ -15,15 +15,15 @@ interface SocialLogin {
   signal: AbortSignal
 }
 
-/** How long a sign-in goes on whose window is closed, or looks so (embedded-wallet.md §2). */
+/** How long a sign-in continues after its window has closed, or looks closed (embedded-wallet.md §2). */
 const lateMs = 120_000
-/** A window that is apart says soon that it is there. */
+/** An isolated window soon reports that it is open. */
 const silentMs = 4000
 
 /**
- * Has the visitor sign in with a provider in a window, until the server knows who they are.
- * @throws ConnectKitError `user_closed` 'Popup closed', `user_rejected` 'Connection rejected', 'Failed to connect', 'Failed to
- * initiate social connection'
+ * Has the visitor sign in at a provider's window, until the server knows who they are.
+ * @throws ConnectKitError `user_closed` 'Popup closed', `user_rejected` 'Connection rejected', 'Failed to connect',
+ * 'Failed to initiate social connection'
  */
 export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLogin): Promise<void> {
   const { provider, window, clock, show, signal } = login
@@ -37,7 +37,7 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
     timer = clock.setTimeout(run, ms)
   }
   const draw = () => {
-    // A server that has seen the window leave, or ask, knows better than this document.
+    // If the server has seen the window move on or ask, it knows better than this document.
     const isLost = window.is === 'blocked' && state === 'begun'
     const stage = isClosed ? 'closed' : isLost ? 'blocked' : state === 'done' ? 'away' : state
     show({ is: 'social', provider, stage, window: again })
@@ -50,12 +50,12 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
   const watch = () => {
     const { closed: gone } = window
     void gone.then(() => {
-      // Another was opened since, or it is over.
+      // Another window has opened since, or the sign-in has ended.
       if (over.aborted || gone !== window.closed) return
       // @spec 8.social-popup-closed
       const error = new ConnectKitError('user_closed', 'Popup closed')
       if (state === 'begun' || state === 'asking') return giveUp(error)
-      // A provider may have cut the window off: who signs in there is signed in.
+      // A provider may have severed the window, and a sign-in there still counts.
       isClosed = true
       draw()
       wait(lateMs, () => giveUp(error))
@@ -63,7 +63,7 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
   }
   const again = {
     open() {
-      // Once the window has left, its place is used: the visitor tries again from the start.
+      // Once the window has moved on, its name is used up: the visitor starts over.
       if (state !== 'begun') return
       window.open()
       watch()
@@ -101,7 +101,7 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
   }
 }
 
-/** What the secure site did not begin, whose reason its developers read. */
+/** The secure site did not start the sign-in; developers see its reason. */
 function notBegun(thrown: unknown): never {
   const { code } = toConnectKitError(thrown)
   // @spec 8.social-start
@@ -109,7 +109,7 @@ function notBegun(thrown: unknown): never {
 }
 
 /**
- * Follows a sign-in that has begun until the visitor is signed in.
+ * Polls a sign-in until the visitor is signed in.
  * @throws as `social.await` (shared/embedded/secureMethods.schema.ts)
  */
 export async function followSocial(
@@ -119,7 +119,7 @@ export async function followSocial(
   onState: (state: SocialState) => void = () => {},
 ): Promise<void> {
   let state = seen
-  // The site holds each call until there is news, so there is no interval to poll at.
+  // The site holds each call until something changes, so no interval is needed.
   while (state !== 'done') {
     const { state: next } = await site.call('social.await', { seen: state }, signal)
     state = next

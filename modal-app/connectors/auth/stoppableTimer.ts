@@ -1,14 +1,14 @@
 import type { Clock } from '../../lib/Clock.ts'
 
 export interface StoppableTimer {
-  /** Time stands still until `go`. */
+  /** Pauses until `go`. */
   stop(): void
   go(): void
   end(): void
 }
 
 /**
- * Calls once its time is used up, not counting the time in which it is stopped.
+ * Calls `onEnd` when its time is used up, not counting pauses.
  * @param ms without it, the timer never calls
  */
 export function createStoppableTimer(clock: Clock, ms: number | undefined, onEnd: () => void): StoppableTimer {

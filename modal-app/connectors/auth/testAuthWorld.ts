@@ -12,12 +12,15 @@ import { testSecureWindow } from './testSecureWindow.ts'
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const chainId = 'eip155:1'
 
-/** The embedded wallet, whose visitor signed in at an earlier visit, and types an address and a code when asked again. */
+/**
+ * The embedded wallet of a visitor who signed in on an earlier visit, and enters an address and a code when prompted
+ * again.
+ */
 export function testAuthWorld(): ConnectorWorld {
   const changes: ConnectionChange[] = []
   const store = new Map([['auth', JSON.stringify({ address, chainId })]])
   const methods: Record<string, () => unknown> = {}
-  /** One for each time the wallet is opened, whichever of question and answer comes first. */
+  /** One for each opening of the wallet, whichever of request and answer comes first. */
   const gates: ReturnType<typeof createDeferred<void>>[] = []
   let [asked, answered] = [0, 0]
   let asksUser = false

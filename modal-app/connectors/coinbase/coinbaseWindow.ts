@@ -13,7 +13,7 @@ export interface CoinbaseWindowOptions extends CoinbaseOptions {
   openPopup(address: URL): Popup
 }
 
-/** What a visitor needs from the first move on. */
+/** What is needed from the visitor's first move on. */
 export interface CoinbaseWindow
   extends Pick<Connector, 'connect' | 'request'>,
     Pick<ConnectorCapabilities, 'openAhead' | 'preload'> {
@@ -24,9 +24,9 @@ export interface CoinbaseWindow
 /** Opens the wallet's window in the click's task. What talks to it is loaded on hover or for a connection of an earlier visit. */
 export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
   const { url, openPopup } = options
-  /** The page's policy does not change, so one useless window is enough. */
+  /** The page's policy will not change, so don't open a second useless window. */
   let isolation: ConnectKitError | undefined
-  /** Opened ahead, for the next `connect`. */
+  /** Opened ahead of the next `connect`. */
   let ahead: Popup | undefined
 
   const talk = loadOnce('The Coinbase connector could not be loaded', async () => {
@@ -42,7 +42,10 @@ export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
       throw thrown
     }
   }
-  /** Opens the window now, within a click on this wallet; else has the visitor asked for one, if somebody shows that. */
+  /**
+   * Opens the window now, within a click on this wallet; otherwise asks the visitor for a click, if a view can show
+   * that.
+   */
   function open({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> {
     try {
       return openNow()

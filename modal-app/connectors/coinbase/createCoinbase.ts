@@ -12,8 +12,8 @@ export interface CoinbaseParts extends CoinbaseOptions {
 }
 
 /**
- * Coinbase's smart wallet, which runs in its own window. This half shows the wallet's row. The one that opens the window is there once
- * a visitor moves, and the one that talks to it once the pointer is over the row.
+ * Coinbase's smart wallet, which runs in its own window. This part shows the wallet's row. The part that opens the
+ * window loads at the visitor's first move, and the part that talks to it when the pointer is over the row.
  */
 export function createCoinbaseConnector({ loadWindow, ...options }: CoinbaseParts): Connector {
   const { storage, storageKey, onChange } = options
@@ -21,7 +21,7 @@ export function createCoinbaseConnector({ loadWindow, ...options }: CoinbasePart
   const capabilities: Partial<ConnectorCapabilities> = {
     prepare: () => inBackground(load()),
     preload: () => inBackground(load().then(({ preload }) => preload())),
-    // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
+    // Until it has loaded, `connect` opens the window: browsers allow that for at least a second after a click.
     openAhead: () => loaded()?.openAhead(),
     sessions: {
       isAny: async () => Boolean(storage.get(storageKey)),
@@ -34,7 +34,7 @@ export function createCoinbaseConnector({ loadWindow, ...options }: CoinbasePart
     connect: async request => (loaded() ?? (await load())).connect(request),
     request: async request => (loaded() ?? (await load())).request(request),
     async disconnect() {
-      // The window has no message for it, so we delete the key.
+      // The window has no message for this, so we delete the key.
       loaded()?.disconnect()
       storage.set(storageKey, '')
       onChange({ type: 'removed', id: connectionId('eip155', coinbaseWallet.id) })

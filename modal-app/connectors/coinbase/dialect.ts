@@ -1,4 +1,4 @@
-/** The window knows the protocol by the name and version of Coinbase's SDK. */
+/** The window identifies the protocol by the name and version of Coinbase's SDK. */
 export const dialect = { sdkName: '@coinbase/wallet-sdk', sdkVersion: '4.4.0' } as const
 
 /** The window's address, with the facts the SDK puts in its query. */

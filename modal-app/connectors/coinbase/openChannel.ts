@@ -2,11 +2,11 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup, PopupMessage } from '../../host/openPopup.ts'
 import { dialect } from './dialect.ts'
 
-/** One window, from its first message to its last. Several questions can be open in it. */
+/** One window, from its first message to its last. It can hold several pending requests. */
 export interface Channel {
   readonly isOpen: boolean
   /**
-   * Asks once the window has loaded.
+   * Sends a request once the window has loaded.
    * @throws ConnectKitError `user_rejected` when the window closes without an answer, `aborted`
    */
   ask(question: object, signal?: AbortSignal): Promise<PopupMessage>
@@ -19,7 +19,7 @@ interface Waiting {
   reject(error: ConnectKitError): void
 }
 
-/** The wallet's app is reached by WalletConnect or its own browser, and its extension by EIP-6963. */
+/** The wallet's app is reachable by WalletConnect or its own browser, its extension by EIP-6963. */
 export const preference = { options: 'smartWalletOnly' } as const
 
 /** @param metadata describes the site to the window */

@@ -14,7 +14,7 @@ import { type CoinbaseSession, fieldsOf, readChains, readSession } from './readS
 import { shakeHands } from './shakeHands.ts'
 
 export interface CoinbaseOptions {
-  /** The window's address. Only messages of its origin are believed. */
+  /** The window's address. Only messages from its origin are trusted. */
   url: string
   /** The site's name in the window. */
   name: string
@@ -44,7 +44,7 @@ const walletMethods = new Set([
   'wallet_grantPermissions',
 ])
 const id = connectionId('eip155', coinbaseWallet.id)
-/** The code of EIP-1193 for an account that the wallet has taken back. */
+/** EIP-1193's code for an account whose permission the wallet has revoked. */
 const unauthorized = 4100
 
 /** What talks to the window. */
@@ -55,8 +55,7 @@ export interface OpenCoinbase extends Pick<Connector, 'request'> {
 }
 
 /**
- * Talks to the window. Connecting agrees on keys, and every request is sealed with them. One
- * session at a time.
+ * Talks to the window. Connecting agrees on keys, which seal every request. One session at a time.
  * @param options `open` opens the wallet's window
  */
 export function openCoinbase(
@@ -98,7 +97,7 @@ export function openCoinbase(
     return channel
   }
 
-  /** Answers bring changes of the wallet's networks and capabilities. */
+  /** Answers may carry changes of the wallet's networks and capabilities. */
   const learn = (data: unknown, { chainIds, capabilities, ...rest }: CoinbaseSession): CoinbaseSession => {
     const news = fieldsOf(data)
     return {
@@ -110,7 +109,7 @@ export function openCoinbase(
 
   const askWindow = async ({ chainId, method, params, signal, show }: WalletRequest): Promise<unknown> => {
     const { own, peerPublicKey, chainIds } = current()
-    // Nothing is awaited before: the click that allows a window is over soon.
+    // Await nothing before this: the click that allows a window expires soon.
     if (channel?.isOpen) channel.focus()
     const opened = channel?.isOpen ? undefined : open({ signal, show })
     const popup = opened instanceof Promise ? await opened : opened

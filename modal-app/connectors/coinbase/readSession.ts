@@ -10,7 +10,7 @@ export interface CoinbaseSession {
   /** At least one, the selected one first. */
   accounts: string[]
   chainId: ChainId
-  /** The wallet's networks, if it told them. */
+  /** The wallet's networks, if it reported them. */
   chainIds: ChainId[]
   /** By chain, as in `wallet_getCapabilities` (ERC-5792). */
   capabilities: Record<string, unknown>
@@ -35,7 +35,7 @@ export function readAccounts(value: unknown): string[] {
   return said.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
-/** The wallet lists its networks by number, with nodes that we do not ask. */
+/** The wallet lists its networks by number, with nodes that we do not use. */
 export function readChains(value: unknown): ChainId[] {
   const numbers = Object.keys(fieldsOf(value)).slice(0, maxEntries)
   return numbers.map(number => `eip155:${number}`).filter(isChainId)

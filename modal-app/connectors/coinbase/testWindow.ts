@@ -36,9 +36,9 @@ export interface TestSite {
   changes: ConnectionChange[]
   windows: FakeWindow[]
   methods: Record<string, WalletMethod>
-  /** From now on, questions wait for an answer. */
+  /** From now on, requests wait for an answer. */
   askUser(): void
-  /** Resolves when what opens the window has loaded, which the visitor's first move begins. */
+  /** Resolves when the code that opens the window has loaded, which starts at the visitor's first move. */
   prepared(): Promise<void>
   /** How the browser treats the next window. */
   browser: { refuses: boolean; isolates: boolean; hasClick: boolean; staysSilent: boolean; isMeant: boolean }

@@ -29,7 +29,7 @@ export async function connectPageWallet(
 }
 
 /**
- * Connects a wallet of the page by its sign-in. One that cannot sign in connects only. The page itself says for which site
+ * Connects a page wallet by its sign-in. A wallet that cannot sign in only connects. The page itself states the site
  * and network.
  */
 export async function authenticatePageWallet(
@@ -48,7 +48,7 @@ async function askSignIn(host: Host, walletId: string, request: AuthenticateRequ
   const params = { nonce, statement, issuedAt, notBefore, expirationTime }
   const call = { walletId, chainId, method: 'solana_signIn', params }
   const answer = await host.call('wallet.request', call, signal).catch((thrown: unknown) => {
-    // The visitor does not want to connect: do not ask the wallet again.
+    // The visitor declined, so do not ask the wallet again.
     if (isAbandoned(thrown) || toConnectKitError(thrown).code === 'user_rejected') throw thrown
   })
   const { address, signedMessage, signature } = Object(answer) as Readonly<Record<string, unknown>>
@@ -58,10 +58,10 @@ async function askSignIn(host: Host, walletId: string, request: AuthenticateRequ
   return [{ address, chainId, message: new TextDecoder().decode(bytes), signature }]
 }
 
-/** Ours have less than half of it in base58, which takes quadratic time. */
+/** Our messages need less than half of it in base58. Decoding takes quadratic time. */
 const longestMessage = 8_000
 
-/** Asks a wallet of the page. */
+/** Sends a request to a page wallet. */
 export async function callPageWallet(host: Host, walletId: string, request: WalletRequest): Promise<unknown> {
   const { namespace, chainId, method, params, signal, left } = request
   const methods = chainMethods[namespace]

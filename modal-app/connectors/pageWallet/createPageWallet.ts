@@ -6,8 +6,8 @@ import type { Connector, ConnectorCapabilities } from '../Connector.ts'
 import { loadOnce } from '../loadOnce.ts'
 
 /**
- * A wallet of the host page, reached through the loader's relay, which translates its dialect. The calls load with the
- * interest in a wallet.
+ * A wallet of the host page, reached through the loader's relay, which translates its dialect. The calls load at the
+ * first sign of interest.
  */
 export function createPageWalletConnector(
   host: Host,

@@ -15,7 +15,7 @@ export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
   const host = createFakeHost({ 'wallet.connect': async () => session })
   let asksUser = false
   let waiting: { resolve: (result: Session) => void; reject: (error: Error) => void } | undefined
-  /** The calls load first, so the wallet may not have been asked yet; an answer to nothing is none. */
+  /** The calls load first, so the wallet may not have its request yet, and an answer without a request is lost. */
   const settle = (answer: (asked: NonNullable<typeof waiting>) => void) => {
     if (!asksUser) return
     const look = () => {

@@ -3,12 +3,12 @@ import type { Clock } from '../../lib/Clock.ts'
 import { throwIfAborted, within } from '../within.ts'
 import type { Extras, Method, RunMethod, ToCaller, ToOwner } from './tabs.ts'
 
-/** The calls of this tab that wait for an answer. */
+/** This tab's pending calls. */
 export interface Calls {
   call(method: Method, args?: unknown, extras?: Extras): Promise<unknown>
-  /** The owner says something of a call. */
+  /** The owner sent a message about a call. */
   hear(message: ToCaller): void
-  /** Another tab is the owner now. */
+  /** Another tab has become the owner. */
   sendAgain(): void
   /** The document is about to go. */
   abortAll(): void
@@ -32,7 +32,7 @@ interface Pending {
   settle(outcome: Promise<unknown>): void
 }
 
-/** An owner that does not take a call in this time is asleep: phones stop tabs in the background. */
+/** An owner that does not accept a call in this time is asleep: phones suspend background tabs. */
 const takenMs = 5_000
 
 export function createCalls({ tab, clock, post, runHere, onSilence }: CallsOptions): Calls {
@@ -87,7 +87,7 @@ export function createCalls({ tab, clock, post, runHere, onSilence }: CallsOptio
     sendAgain() {
       for (const { method, isTaken, send, settle } of pending.values())
         if (isTaken && method === 'request') {
-          // No wallet is asked twice for one signature.
+          // Never ask a wallet twice for one signature.
           const text = 'The tab that was asking the wallet was closed; ask again'
           settle(Promise.reject(new ConnectKitError('aborted', text)))
         } else send()

@@ -12,16 +12,16 @@ import type { ClientSession } from './pair.ts'
 import { readEvent, type SessionEvent } from './readEvent.ts'
 import { type Choice, chainWith, type SessionView } from './readSession.ts'
 
-/** The one session in use, which is a connection for each of its namespaces. */
+/** The session in use, with a connection for each of its namespaces. */
 export interface CurrentSession extends Pick<LoadedWalletConnect, 'grantedNetworks' | 'follow' | 'restore' | 'resume'> {
   topic(): string | undefined
   /** @throws ConnectKitError `not_connected` when the session has no account in the namespace */
   demand(namespace: Namespace): { topic: string; view: SessionView }
-  /** Takes the place of the session before, which ends. @param answered the caller reports this namespace */
+  /** Replaces the previous session, which ends. @param answered the caller reports this namespace */
   replace(next: ClientSession, answered: Namespace): void
   /** The visitor chose one of the session's networks. */
   move(namespace: Namespace, chainId: ChainId): Promise<void>
-  /** More is known of a session: the page is told if it is still the current one. */
+  /** More is known about a session. Notifies the page if it is still the current one. */
   refresh(topic: string, namespace: Namespace): void
   /** The session is over. */
   forget(topic: string): void
@@ -31,7 +31,7 @@ type Options = Pick<WalletConnectOptions, 'clock' | 'onChange'>
 
 export function createCurrentSession(client: Client, sessions: Sessions, { clock, onChange }: Options): CurrentSession {
   let session: ClientSession | undefined
-  /** News from the wallet that the session does not cover yet: its update may come later. */
+  /** Changes from the wallet that the session does not cover yet; its update may follow. */
   const early = new Map<string, SessionEvent>()
 
   const namespaces = () => sessions.namespacesOf(session)
@@ -51,7 +51,7 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
   const read = (namespace: Namespace) => (namespaces().includes(namespace) ? connection(namespace) : undefined)
   const tell = createTeller({ clock, onChange, read })
 
-  /** A choice of the visitor replaces what the wallet said before. */
+  /** A visitor's choice overrides what the wallet said before. */
   const choose = (topic: string, namespace: Namespace, choice: Choice) => {
     for (const [key, event] of early) if (event.namespace === namespace) early.delete(key)
     return sessions.select(topic, withChoice(sessions.selection(topic), namespace, choice))
@@ -67,7 +67,7 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
     tell.end()
   }
 
-  /** Moves where the wallet says it is, if the session reaches there. */
+  /** Moves to the network the wallet reports, if the session covers it. */
   const followWallet = (event: SessionEvent) => {
     if (!session) return
     const { namespace, choice, bitcoin } = event
@@ -123,7 +123,7 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
 
     async grantedNetworks(namespace) {
       const view = session && sessions.view(session, namespace)
-      // Such a wallet can be asked for any network.
+      // Such a wallet can be switched to any network.
       const isUnbound =
         namespaceFacts[namespace].networkChange === 'wallet' && view && chainWith(view, 'wallet_switchEthereumChain')
       return isUnbound ? undefined : view?.chainIds
@@ -132,12 +132,12 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
       if (!session || !namespaces().includes(namespace)) return
       const { topic, view } = demand(namespace)
       const address = accounts[0]?.address
-      // The page repeats what it was told from here.
+      // The page only repeats what we reported.
       if (isAt(view, namespace, { chainId }) && isAt(view, namespace, { address })) return
       tell.isKnown(namespace)
       await choose(topic, namespace, { chainId, address })
       if (session?.topic !== topic) return
-      // The page kept the address, but the wallet may have another on this network.
+      // The page keeps the address, but the wallet may use another on this network.
       const here = sessions.view(session, namespace)?.accounts ?? []
       const isHere = here.some(account => isSameAddress(namespace, account.address, address ?? ''))
       if (here.length && !isHere) tell.now(namespace)
@@ -151,7 +151,8 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
       if (!session) return
       const { topic, expiry } = session
       if (expiry * 1000 <= clock.now()) return forget(topic)
-      // Reconnects to the relay if necessary. A sleeping phone does not answer; the session is over only if its record is gone.
+      // Reconnects to the relay if necessary. A sleeping phone does not answer; the session has ended only if its
+      // record is gone.
       client.ping({ topic }).catch(() => {
         if (!client.session.keys.includes(topic)) forget(topic)
       })

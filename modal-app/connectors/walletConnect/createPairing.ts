@@ -18,7 +18,7 @@ import { readSession, type SessionView } from './readSession.ts'
 import { checkSignIn, readSigned } from './signIn.ts'
 import type { UnlessRefused } from './watchRelay.ts'
 
-/** A wallet that asks its user takes longer, and nobody waits for that. */
+/** A wallet that asks its user takes longer; we do not wait for that. */
 const addressesTimeoutMs = 3_000
 
 interface PairingOptions extends Pick<WalletConnectOptions, 'clock' | 'settings' | 'metadata'> {
@@ -30,11 +30,11 @@ interface PairingOptions extends Pick<WalletConnectOptions, 'clock' | 'settings'
 
 type Proposals = Partial<Record<Namespace, Pick<Proposal, 'chains'>>>
 
-/** Connects: proposes a session, and puts the approved one in the place of the current one. */
+/** Connects: proposes a session, and replaces the current one with the approved one. */
 export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect, 'connect' | 'authenticate'> {
   const { client, clock, settings, metadata, sessions, current, unlessRefused } = options
 
-  /** Purposes, keys and paths of Bitcoin addresses. A late answer is told when it comes. */
+  /** Purposes, keys and paths of Bitcoin addresses. A late answer is reported when it arrives. */
   const learnBitcoin = async (approved: ClientSession, namespace: Namespace): Promise<void> => {
     const view = sessions.view(approved, namespace)
     const method = 'getAccountAddresses'
@@ -49,7 +49,7 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
     await within(optional(learned), { time: { clock, ms: addressesTimeoutMs } })
   }
 
-  /** The namespace of the connection. @throws ConnectKitError when the session has none that was asked for */
+  /** The namespace of the connection. @throws ConnectKitError when the session has none of the requested ones */
   const connectedNamespace = ({ namespace, isAnyNamespace, chainIds }: ConnectRequest, approved: ClientSession) => {
     const wanted = [namespace, ...(isAnyNamespace ? sessions.namespacesOf(approved) : [])]
     const found = wanted.find(each => readSession(approved, each))

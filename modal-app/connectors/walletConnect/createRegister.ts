@@ -27,7 +27,7 @@ export function createRegister(
   { verifyUrl, projectId }: { verifyUrl: string; projectId: string },
 ): Register {
   let failures = 0
-  // With the app in front, a request goes at once or not until the visitor is back, because the browser sleeps.
+  // While the wallet's app is in front, the browser sleeps: a request leaves at once, or only when the visitor returns.
   const isAway = () => isMobile && document.visibilityState === 'hidden'
 
   return async ({ id, decryptedId }) => {

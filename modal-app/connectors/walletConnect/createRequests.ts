@@ -34,7 +34,7 @@ export function createRequests({
     checkRequest(request)
     const granting = chainWith(view, method, chainId, view.chainId)
     if (!granting) throw new ConnectKitError('unsupported_method', `The session does not include ${method}`, { method })
-    // Requests about networks are sent on one where the wallet knows them.
+    // Sends requests about networks on one where the wallet supports them.
     const via = method.startsWith('wallet_') ? granting : chainId
     if (!view.chainIds.includes(via))
       throw new ConnectKitError('wrong_network', `The session does not include ${chainId}`, { chainId })
@@ -48,7 +48,8 @@ export function createRequests({
     client.on('session_request_sent', onSent)
     try {
       const answer = client.request({ topic, chainId: view.sessionIds.get(via) ?? via, request: sent })
-      // After that the wallet has the request, and may do it, whatever the relay says; unless nobody waits for the answer.
+      // From then on the wallet may act on the request, whatever the relay says, so wait for the answer unless the
+      // caller gave up.
       const isAnswerDue = () => isSent && !signal?.aborted
       return completeAnswer(request, await within(unlessRefused(answer, isAnswerDue), { signal }))
     } catch (thrown) {
@@ -68,7 +69,7 @@ export function createRequests({
       if (!chainWith(view, method))
         throw new ConnectKitError('unknown_network', `The session does not include ${target}`, { chainId: target })
       await askWallet({ ...request, chainId: view.chainId })
-      // The wallet adds it to the session, or has not moved.
+      // Either the wallet adds it to the session, or it has not switched.
       if (!current.demand(namespace).view.chainIds.includes(target)) return null
     }
     await current.move(namespace, target)

@@ -11,9 +11,9 @@ export interface SessionStorage {
 
 /**
  * Uses the iframe's own storage, which the page cannot read. The prefix separates sites in every browser.
- * It is ready at once; sign-client's own is polled every 20 ms. @spec 9.storage-poll
+ * It is ready at once, while sign-client polls its own every 20 ms. @spec 9.storage-poll
  * @param storage never throws: if a visitor denies storage, sessions last as long as the document
- * @param prefix begins no other key (lib/storageKey.ts)
+ * @param prefix starts no other key (lib/storageKey.ts)
  */
 export function createSessionStorage(storage: GuardedStorage, prefix: string): SessionStorage {
   const keys = () => storage.keys().flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))

@@ -4,13 +4,13 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { ConnectionChange } from '../Connector.ts'
 import { walletConnectId } from '../connectorIds.ts'
 
-/** Tells the page about the session's connections. */
+/** Reports the session's connections to the page. */
 export interface Teller {
   /** At once, because a call waits for it. */
   now(namespace: Namespace): void
   /** Soon, together with other changes, and only if something changed. */
   soon(namespace: Namespace): void
-  /** The page got it by an answer, and may have changed it since. */
+  /** The page already has it from an answer, and may have changed it since. */
   isKnown(namespace: Namespace): void
   /** The session is over. */
   end(): void

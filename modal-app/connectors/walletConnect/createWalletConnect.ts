@@ -23,7 +23,7 @@ export interface WalletConnectOptions extends ClientOptions {
   onRelayError(refusal: RelayRefusal): void
 }
 
-/** What the small half needs. The rest is made with the other half. */
+/** What the small half needs. The rest comes with the other half. */
 export interface ConnectorOptions extends Pick<WalletConnectOptions, 'settings' | 'siteNetworks' | 'onChange'> {
   /** What is stored under {@link selectionsKey}, as text. */
   readSelections(): Promise<string | undefined>
@@ -48,7 +48,10 @@ export interface LoadedWalletConnect
 export const selectionsKey = 'selections'
 const noSelections = '{}'
 
-/** Reaches wallets through a relay, on another device or in another app. This small half loads the other at the first use. */
+/**
+ * Reaches wallets on another device or in another app, through a relay. This small half loads the other at its first
+ * use.
+ */
 export function createWalletConnectConnector(options: ConnectorOptions): Connector {
   const { load, loading } = loadOnce('WalletConnect could not be loaded', async () => (await options.loadOpen())())
   const isAny = async () => ((await options.readSelections()) ?? noSelections) !== noSelections

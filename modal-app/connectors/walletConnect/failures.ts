@@ -16,7 +16,7 @@ const refusals: readonly [text: string, refusal: RelayRefusal, message: string][
   ['Unauthorized: invalid key', 'relayKey', 'The WalletConnect relay does not know this site’s project id'],
 ]
 
-/** Reads the text with which the relay closed the connection; it sends no code. */
+/** Interprets the text with which the relay closed the connection; it sends no code. */
 export function relayFailure(said: string): { error: ConnectKitError; refusal?: RelayRefusal } {
   const found = refusals.find(([text]) => said.includes(text))
   const facts = { said: said.slice(0, maxSaidLength) }

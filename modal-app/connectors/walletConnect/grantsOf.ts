@@ -11,9 +11,9 @@ export interface SessionGrant {
 /** All that a session grants in one namespace, with the session's own ids of chains. */
 export interface Grants {
   accounts: { chainId: ChainId; address: string }[]
-  /** Chains granted by name, also those without an account of their own. */
+  /** Chains granted by name, including those without an account of their own. */
   chains: ChainId[]
-  /** A method is granted on the chains of its key alone. */
+  /** A method is granted only on the chains of its key. */
   methods: ReadonlyMap<ChainId, ReadonlySet<string>>
 }
 
@@ -21,8 +21,8 @@ export interface Grants {
 const maxGranted = 1_000
 
 /**
- * Merges the keys of a namespace and of its chains. Under the key of a chain, what names another chain is ignored: the
- * wallet contradicts itself, and sign-client would refuse a request there.
+ * Merges the keys of a namespace and of its chains. A chain's key that names another chain is ignored there: the wallet
+ * contradicts itself, and sign-client would refuse the request.
  * @returns undefined when the session has no key for the namespace
  */
 export function grantsOf(namespaces: Readonly<Record<string, SessionGrant>>, namespace: Namespace): Grants | undefined {

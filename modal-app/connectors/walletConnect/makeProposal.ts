@@ -64,7 +64,7 @@ export interface Proposal {
 }
 
 /**
- * Proposes everything as optional, so that a wallet that lacks something grants the rest.
+ * Proposes everything as optional, so a wallet that lacks something grants the rest.
  * @param chainIds the site's networks, the initial one first
  */
 export function makeProposal(

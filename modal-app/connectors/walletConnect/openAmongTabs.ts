@@ -46,7 +46,7 @@ export async function openAmongTabs(
       await loaded.restore()
       return loaded
     })
-    // Whoever calls gets the error.
+    // The caller gets the error.
     inBackground(own)
   }
 
@@ -76,7 +76,7 @@ export async function openAmongTabs(
     },
   })
 
-  /** Browsers report lost locks in order: a tab that slept hears of its loss before it gets this answer. */
+  /** Browsers report lost locks in order: a tab that slept learns of its loss before it gets this answer. */
   const isOwner = async () => {
     await new Promise<void>(resolve => locks.request(name, { ifAvailable: true }, () => resolve()).catch(resolve))
     return !isRetired
@@ -128,7 +128,7 @@ export async function openAmongTabs(
 
   const ask = <T>(method: Method, args?: unknown) => calls.call(method, args) as Promise<T>
   const begin = <T>(method: 'connect' | 'authenticate', request: ConnectRequest | AuthenticateRequest) => {
-    // What another tab runs is told as data.
+    // Calls of another tab arrive as data.
     const { signal, show: _, renew: __, appLink, ...args } = { renew: undefined, ...request }
     return calls.call(method, args, { signal, show: demandView(request), appLink }) as Promise<T>
   }

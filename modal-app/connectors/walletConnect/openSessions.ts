@@ -6,7 +6,7 @@ import { type ClientSession, endReason } from './pair.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { type Choice, readSession, type Selection, type SessionView } from './readSession.ts'
 
-/** Reads sessions, and keeps what was chosen in each. */
+/** Reads sessions and stores the choices made in each. */
 export interface Sessions {
   /** @returns undefined when the session has no account in the namespace */
   view(session: ClientSession, namespace: Namespace, selection?: Selection): SessionView | undefined
@@ -15,9 +15,9 @@ export interface Sessions {
   selection(topic: string): Selection
   select(topic: string, selection: Selection): Promise<void>
   deselect(topic: string): void
-  /** Ends a session that nobody uses. */
+  /** Ends an unused session. */
   end(topic: string): void
-  /** The session of an earlier visit to go on with; ends all others. */
+  /** The session of an earlier visit to resume; ends all others. */
   pickUp(): ClientSession | undefined
 }
 

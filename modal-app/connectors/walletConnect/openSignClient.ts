@@ -6,7 +6,7 @@ import type { SessionStorage } from './createSessionStorage.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
-/** Wallets show this of the site. */
+/** What wallets show about the site. */
 export interface SiteMetadata {
   name: string
   /** The page's verified origin. */
@@ -21,7 +21,7 @@ export interface ClientOptions extends Attester {
   storage: SessionStorage
 }
 
-/** Opens sign-client silent, without telemetry, and in the name of the page instead of this iframe. */
+/** Opens sign-client without logs or telemetry, on behalf of the page instead of this iframe. */
 export async function openSignClient({ settings, metadata, storage, ...attester }: ClientOptions): Promise<Client> {
   const { url, ...described } = metadata
   const { projectId, verifyUrl } = settings

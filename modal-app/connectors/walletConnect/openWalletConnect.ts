@@ -13,7 +13,7 @@ import { endReason } from './pair.ts'
 import { walletFailure } from './failures.ts'
 import { watchRelay } from './watchRelay.ts'
 
-/** A wallet that was not told in this time still shows the site as connected. */
+/** A wallet that could not be notified in this time still shows the site as connected. */
 const disconnectTimeoutMs = 10_000
 
 /** The half of the connector that holds sign-client. */

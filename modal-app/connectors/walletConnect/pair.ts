@@ -9,7 +9,7 @@ import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
 import { walletFailure } from './failures.ts'
 import type { UnlessRefused } from './watchRelay.ts'
 
-/** The wallet gets it with the end of a session, proposal or pairing. */
+/** Sent to the wallet when a session, proposal or pairing ends. */
 export const endReason = { code: 6000, message: 'User disconnected.' }
 
 export type ClientSession = ReturnType<Client['session']['get']>
@@ -60,7 +60,7 @@ export async function pair(options: PairOptions): Promise<Approval> {
   try {
     return await untilAnswered({ ...options, signal: firstSignal(options.signal, over.signal) })
   } finally {
-    // Also ends a proposal that is still being retried.
+    // Also ends a proposal that is still retrying.
     over.abort()
   }
 }
@@ -84,7 +84,7 @@ async function untilAnswered(options: PairOptions): Promise<Approval> {
   }
 }
 
-/** Makes one proposal, again when the connection breaks before the relay has it. */
+/** Makes one proposal, and repeats it if the connection breaks before the relay has it. */
 async function proposeInTime({ client, clock, propose, signal }: PairOptions): Promise<Proposed> {
   const { relayer } = client.core
   const endMs = clock.now() + uriTimeoutMs
@@ -110,7 +110,7 @@ async function proposeInTime({ client, clock, propose, signal }: PairOptions): P
   }
 }
 
-/** Makes a uri worthless, and ends the session of a wallet that used it in the meantime. */
+/** Invalidates a uri and ends the session of a wallet that used it meanwhile. */
 async function withdraw(client: Client, uri: string, approved: Promise<Approval>): Promise<void> {
   inBackground(
     approved.then(({ session }) => session && client.disconnect({ topic: session.topic, reason: endReason })),

@@ -25,7 +25,7 @@ export interface Selection {
   chosen?: Partial<Record<Namespace, Choice>> | undefined
   /** Opens the wallet's app, if it is on this device. */
   appLink?: string | undefined
-  /** Bitcoin addresses with purposes, keys and paths, if the wallet told them. */
+  /** Bitcoin addresses with purposes, keys and paths, if the wallet reported them. */
   bitcoin?: readonly ConnectionAccount[] | undefined
 }
 
@@ -38,7 +38,7 @@ export interface SessionView {
   chainIds: ChainId[]
   /** The session's own id of each chain. */
   sessionIds: ReadonlyMap<ChainId, ChainId>
-  /** What the wallet can be asked for, by chain. */
+  /** The methods the wallet accepts, by chain. */
   methods: ReadonlyMap<ChainId, ReadonlySet<string>>
   walletName: string
 }
@@ -48,7 +48,7 @@ interface Granted {
   address: string
 }
 
-/** The page takes no more for one connection. */
+/** The most that the page accepts for one connection. */
 const maxAccounts = 64
 const maxNameLength = 64
 
@@ -97,7 +97,7 @@ function uniqueAccounts(all: readonly Granted[], namespace: Namespace, chainId: 
   return [...addresses.values()].toReversed().map(address => ({ address, type: 'eoa' }))
 }
 
-/** By position, if the wallet tells no purposes. @spec 9.bitcoin-account-indexes */
+/** By position, if the wallet states no purposes. @spec 9.bitcoin-account-indexes */
 const purposes = ['payment', 'ordinal'] as const
 
 function bitcoinOn(chainId: ChainId, reported: readonly ConnectionAccount[]): ConnectionAccount[] {
@@ -112,7 +112,7 @@ function bitcoinAccounts(all: readonly Granted[], reported: readonly ConnectionA
   return addresses.map((address, index) => ({ address, type: purposes[index] }))
 }
 
-/** The chain on which the wallet can be asked for a method: the wanted one, or else the first that has it. */
+/** The chain on which to request a method: the preferred one if it supports it, else the first that does. */
 export function chainWith(
   { methods }: SessionView,
   method: string,

@@ -12,7 +12,7 @@ interface ServeOptions {
   run: RunMethod
 }
 
-/** A tab that has left for the wallet's app gives no link. */
+/** A tab that has switched to the wallet's app gives no link. */
 const linkMs = 1_000
 
 /** Runs the calls of other tabs. @returns hears their messages */

@@ -10,18 +10,18 @@ import { type WalletMethod, walletMethods } from '../../../e2e/wallets/walletkit
 
 /** The sample wallet without its page. It approves everything by default. */
 export interface TestWallet extends Omit<SampleWallet, 'approve' | 'reject'> {
-  /** From now on, each question waits for an answer, which may come first. */
+  /** From now on, each request waits for an answer, which may come first. */
   askUser(): void
   answer(yes: boolean): void
   /** Replaces a method. */
   become(method: string, run: () => Promise<unknown>): void
   /** Removes a method from later sessions. */
   lose(method: string): void
-  /** Leaves questions about a method unanswered. */
+  /** Leaves requests of a method unanswered. */
   hold(method: string): void
-  /** Answers the questions left open. */
+  /** Answers the pending requests. */
   release(): void
-  /** The library, for everything the wallet’s page has no button for. */
+  /** The library, for what the wallet’s page has no button for. */
   kit: OpenedWalletKit
 }
 

@@ -6,7 +6,8 @@ import type { Client } from './openSignClient.ts'
 import { type RelayRefusal, relayFailure } from './failures.ts'
 
 /**
- * Waits for work that the relay takes part in, and rejects as soon as the relay refuses: sign-client itself keeps trying for a minute.
+ * Waits for work that involves the relay, and rejects as soon as the relay refuses: sign-client itself retries for a
+ * minute.
  * @param isSent the relay has done its part, so its refusal no longer matters
  */
 export type UnlessRefused = <T>(work: Promise<T>, isSent?: () => boolean) => Promise<T>
@@ -22,7 +23,7 @@ interface Waiting {
   refuse(error: ConnectKitError): void
 }
 
-/** Sign-client takes a second to give up a connection that the relay refused. Each further wait is half as long again. */
+/** Sign-client takes a second to give up a connection that the relay refused. Each further wait is 1.5 times as long. */
 const reopenAfterMs = 2_000
 const longestWaitMs = 20_000
 
