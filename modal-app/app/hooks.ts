@@ -10,7 +10,7 @@ export function useApp(): App {
   return app
 }
 
-/** What the modal draws: while it leaves the screen, nothing in it changes. */
+/** The state the modal draws. While it leaves the screen, nothing in it changes. */
 const drawnState = (state: State): State => state.leaving ?? state
 
 /**

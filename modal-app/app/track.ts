@@ -9,7 +9,7 @@ import type { App } from './App.ts'
 
 declare module './App.ts' {
   interface App {
-    /** Counts an event for the operator, if it is one of those that are counted. Its failure is nobody's concern. */
+    /** Counts an event for the operator, if the operator counts its kind. Failures are ignored. */
     count(event: TrackedEvent): void
   }
 }

@@ -1,6 +1,6 @@
 import { isAbandoned } from '../../shared/isAbandoned.ts'
 
-/** @param about what the call asks; calls that ask the same of one wallet share an answer */
+/** @param about identifies the request; equal requests to one wallet share an answer */
 export type TakeTurn = <T>(walletId: string, about: unknown, run: () => Promise<T>) => Promise<T>
 
 interface Turn {
@@ -10,7 +10,7 @@ interface Turn {
 
 /**
  * Queues calls for one wallet, because a wallet asks its user one thing at a time. Equal calls share one answer; others
- * wait their turn. When a call is given up, so are the calls behind it: the visitor has closed the modal or begun
+ * wait their turn. Abandoning a call also drops the calls behind it: the visitor has closed the modal or started
  * something else, and wants no further prompt.
  */
 export function createTurns(): TakeTurn {

@@ -17,7 +17,7 @@ export function followInline(app: App, seesTruly: boolean): void {
   const { store, views, host } = app
   const rowOf = ({ view }: Route): View => views[view] as View
 
-  /** The route that stands in the place of the one on screen; undefined if that may stay. */
+  /** The route to show instead of the current one; undefined if that may stay. */
   const instead = (): Route | undefined => {
     const state = store.getState()
     const route = currentRoute(state.router)
@@ -33,12 +33,12 @@ export function followInline(app: App, seesTruly: boolean): void {
         why: 'continue',
         request: { view: state.home, arguments: { chainId: route.network.id } },
       }
-    // The wallet may be on the network by now, or elsewhere again: the form finds out.
+    // The wallet may have reached the network, or left it again: the form finds out.
     if (isAsking) return route.why === 'connect' || hasMoved(route) ? home : undefined
     return rowOf(route).isInline || !rowOf(home).isInline ? undefined : home
   }
 
-  /** Whether the wallet is on the network that was asked for. */
+  /** Whether the wallet is on the requested network. */
   const hasMoved = ({ request }: Route<'ContinueOver'>) => {
     const { chainId } = Object(request.arguments)
     return chainId === undefined || activeConnection(store.getState())?.chainId === chainId

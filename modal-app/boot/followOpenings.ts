@@ -20,8 +20,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown']
 /**
  * Reacts to each opening and closing of the modal.
  * @param root the root of all views. It ignores clicks while the modal is closed: the page may show an old view until
- *   the new opening is drawn. Any click ends the moment in which a success is shown. One that repeats a press was meant
- *   for what that press has replaced, and a view that is being left takes none.
+ * the new opening is drawn. Any click ends the display of a success. A repeated press was meant for the replaced view,
+ * and a view on its way out takes no clicks.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
   const repeats = watchRepeats(app, root)

@@ -3,7 +3,7 @@ import type { State } from '../app/State.ts'
 import { currentRoute } from '../flow/router.ts'
 import { routeOf } from './routeOf.tsx'
 
-/** After this time a visitor sees what is coming rather than what was there. */
+/** After this time the visitor sees the next view's placeholder instead of the previous view. */
 const holdMs = 400
 
 /**
@@ -16,7 +16,7 @@ export function holdView(app: App, before: State): void {
   if (!open || !before.open || route === currentRoute(before.router)) return
   const { isLoaded, prefetch } = routeOf(route.view)
   if (!prefetch || isLoaded?.()) {
-    // A view whose content is on its way has taken hold of the one before when it was entered.
+    // A view whose content is still loading has already kept the previous one.
     if (leaving && leaving === before.leaving) app.store.setState({ leaving: null })
     return
   }

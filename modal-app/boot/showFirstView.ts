@@ -8,7 +8,7 @@ import { wearLanguage } from './wearLanguage.ts'
 const mostWallets = 8
 
 /**
- * Puts the wallets of the page into a list before the others. They leave less room for suggestions, and need none.
+ * Puts the page's wallets into a list before the others. They leave less room for suggestions, and make them unnecessary.
  * @param groups the new list with one row, and the title of the other list
  */
 function addWallets(view: HTMLElement, groups: DocumentFragment, names: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { type TrackedEvent, track } from '../app/track.ts'
 
-/** As shared/protocol/events.schema.ts bounds a property. */
+/** The limit of a property in shared/protocol/events.schema.ts. */
 const maxLength = 256
 
 const initialized = new WeakSet<App>()
@@ -30,7 +30,7 @@ function commaList(words: readonly string[]): string {
   return text.length > maxLength ? text.slice(0, text.lastIndexOf(',', maxLength)) : text
 }
 
-/** What the operator counts by day (cdn/admin). Our own defects are reported by themselves (dialog/toastError.ts). */
+/** Events that the operator counts by day (cdn/admin). Our own defects are reported separately (dialog/toastError.ts). */
 export function countedOf(event: TrackedEvent): EndpointBody<typeof count> | undefined {
   if (event.name === 'MODAL_OPEN') return { kind: 'open' }
   if (event.name === 'CONNECT_SUCCESS') return { kind: 'connect', name: event.properties.name.slice(0, 64) }

@@ -40,8 +40,8 @@ export async function watchSessions(app: App, window: Window): Promise<void> {
 const isKept = ({ connectorId }: Connection) => keeperIds.includes(connectorId)
 
 /**
- * Tells the page that a connector has no session left. Otherwise, a page that remembers one would load this iframe and
- * wait for it at every visit.
+ * Reports to the page that a connector has no session left. Otherwise, a page that remembers one would load this iframe
+ * and wait for it on every visit.
  */
 export function disown(app: App, connectorId: string): void {
   for (const namespace of namespaces) tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })

@@ -9,7 +9,7 @@ export interface LoadedLanguage extends Language {
 }
 
 declare global {
-  /** The language of this document, unless that is English; undefined if it did not load, so that all is in English. */
+  /** This document's language, unless it is English; undefined if it did not load, so all texts are in English. */
   var ckLanguage: Promise<LoadedLanguage | undefined> | undefined
 }
 
@@ -17,9 +17,9 @@ declare global {
 declare const CONNECTKIT_CHUNKS: string
 
 /**
- * Chooses the language: of the tag, else of the page, else of the browser. Another one than English begins to load now, while
- * the document is on its way, and nothing is drawn before it is here.
- * @param ofPage the first two, separated by a comma
+ * Chooses the language: the tag's, else the page's, else the browser's. Any other than English starts loading now,
+ * while the document arrives, and nothing is drawn before it has loaded.
+ * @param ofPage the tag's and the page's, separated by a comma
  * @returns whether it is English
  */
 export function wearLanguage(ofPage: string): boolean {

@@ -15,7 +15,10 @@ import { preferredAddress } from './accountTypes.ts'
 import { activeNamespace } from './activeConnection.ts'
 import { placeConnection } from './placeConnection.ts'
 
-/** With the facts of the task. Without a namespace, the active one is connected if the wallet supports it, else the only one that fits. */
+/**
+ * The task's facts. Without a namespace, connects the active one if the wallet supports it, else the only one that
+ * fits.
+ */
 export interface ConnectOptions extends Omit<ConnectFacts, 'connectionId'> {
   /** Picks the account to put first, before the connection is reported. */
   firstAddress?: ((made: Connection) => Promise<string>) | undefined
@@ -25,9 +28,9 @@ export interface ConnectOptions extends Omit<ConnectFacts, 'connectionId'> {
   social?: Social | undefined
   /** Shows a step of the attempt while it lasts. */
   show?: ConnectRequest['show']
-  /** Asks the wallet for more than to connect. */
+  /** Asks the wallet for more than connecting. */
   reach?: ((connector: Connector, request: ConnectRequest) => Promise<ConnectResult>) | undefined
-  /** Is part of the attempt, once the page has the connection: it fails with this. */
+  /** Runs once the page has the connection, as part of the attempt, which fails if this does. */
   finish?: ((connection: Connection) => Promise<void>) | undefined
   /** See `ConnectRequest.appLink`. */
   appLink?: (() => string | undefined) | undefined
@@ -84,7 +87,7 @@ async function establish(
     chainIds: chainIdsFor(app.store.getState(), requested),
     social,
     signal,
-    // Undefined if nobody shows it: a connector may then refuse.
+    // Undefined if no view shows it: a connector may then refuse.
     show: show && showInTime,
     appLink,
   }

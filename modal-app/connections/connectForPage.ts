@@ -16,8 +16,7 @@ type Wanted = ModalMethods['connection.open']['params']
 const lookingMs = 2_000
 
 /**
- * Runs `ConnectKit.connect()`. A connected wallet becomes active without being asked; any other is connected without a
- * view.
+ * Runs `ConnectKit.connect()`. A connected wallet becomes active without a prompt; any other is connected without a view.
  * @throws ConnectKitError as `connect` and `readAddress`
  */
 export async function connectForPage(app: App, { address, ...wanted }: Wanted, signal: AbortSignal): Promise<void> {

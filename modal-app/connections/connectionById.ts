@@ -11,13 +11,13 @@ export function connectionById(
   return connections.list.find(connection => connection.id === id)
 }
 
-/** What the task on screen has connected, once it has; not what was connected last, or is in use. */
+/** The connection made by the task on screen, if it has made one; not the latest one or the one in use. */
 export function connectedBy({ task, connections }: Pick<State, 'task' | 'connections'>): Connection | undefined {
   const id = task?.kind === 'connect' && task.status === 'done' ? task.facts.connectionId : undefined
   return id === undefined ? undefined : connectionById({ connections }, id)
 }
 
-/** The connection that has an account and is on its network. */
+/** The connection that has an account and is on the account's network. */
 export function connectionOn(
   { connections }: Pick<State, 'connections'>,
   { chainId, address }: { chainId: ChainId; address: string },

@@ -23,7 +23,7 @@ export function connectionStatus(state: Facts, { id, connectorId, namespace }: C
   return isAsked ? 'connecting' : 'disconnected'
 }
 
-/** Earlier connections that can be made again: the wallet is available and the site uses the namespace. */
+/** Earlier connections that can be restored: the wallet is available and the site uses the namespace. */
 export function recentConnections(
   { connections, knownConnections, settings, networks }: State,
   { connectors }: Pick<App, 'connectors'>,

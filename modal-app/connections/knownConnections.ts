@@ -22,15 +22,14 @@ function readKept({ config, storage }: Pick<App, 'config' | 'storage'>): Connect
   }
 }
 
-/** Pictures are large and come from the wallet anyway; the app's link and who signed in are learned anew, too. */
+/** Pictures are large and come from the wallet anyway; so do the app's link and who signed in. */
 function withoutExtras({ appLink, user, wallet: { icon, ...wallet }, ...connection }: Connection): Connection {
   return { ...connection, wallet }
 }
 
 /**
- * Stores live connections before earlier ones, so that they can be offered again after they end, whoever ends them
- * (reference §1.6).
- * @param list those that were live when this was asked for: they may have ended since
+ * Stores live connections before earlier ones, so they can be offered again however they end (reference §1.6).
+ * @param list the live connections at the time of the call; they may have ended since
  */
 export function rememberConnections(app: App, list = app.store.getState().connections.list): void {
   const { settings, knownConnections } = app.store.getState()
@@ -40,7 +39,7 @@ export function rememberConnections(app: App, list = app.store.getState().connec
   keep(app, [...live, ...before.filter(({ id }) => !live.some(each => each.id === id))].slice(0, maxKept))
 }
 
-/** For the bin beside an earlier connection. */
+/** Handles the bin icon beside an earlier connection. */
 export function forgetConnection(app: App, id: string): void {
   const state = app.store.getState()
   if (isLive(state, id)) return

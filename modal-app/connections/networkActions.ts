@@ -15,7 +15,7 @@ const maxNetworks = 100
 /**
  * Runs `ConnectKit.addNetwork()`. The network lasts as long as this document and replaces another of the page with the
  * same id.
- * @param readNetwork takes from the page what it may say of a network
+ * @param readNetwork picks the network facts that a page may set
  * @throws ConnectKitError `invalid_option` if there are too many networks, `not_available`
  */
 export function includeNetwork(app: App, network: Network, readNetwork: typeof pageNetwork): void {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 
-/** Shows what an owner sees and changes in the wallet itself. Whoever leaves it has nothing to be told. */
+/** Opens the wallet's own settings for its owner. Leaving them is no failure. */
 export async function openSecurity({ connectors }: App, { connectorId }: Connection): Promise<void> {
   await connectors.find(connectorId)?.capability('owner')?.openSecurity()
 }

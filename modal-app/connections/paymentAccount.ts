@@ -2,7 +2,7 @@ import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from './activeConnection.ts'
 
-/** The account that pays and takes payments: Bitcoin wallets may have another one first, for ordinals. */
+/** The account that sends and receives payments. Bitcoin wallets may list an ordinals account first. */
 export function paymentAccount({ accounts }: Connection): ConnectionAccount | undefined {
   return accounts.find(({ type }) => type === 'payment') ?? accounts[0]
 }

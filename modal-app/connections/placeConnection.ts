@@ -7,9 +7,9 @@ import { optional } from '../lib/inBackground.ts'
 import { connectionById } from './connectionById.ts'
 
 /**
- * Has the page take a connection that was just made. The page drops accounts that a page wallet already gave, and refuses
- * the connection if none is left, or if it would replace a page wallet without a click in the iframe. A connection of the
- * iframe that the page refuses, or that the visitor has left, is also ended at the wallet.
+ * Hands a new connection to the page. The page drops accounts that a page wallet already provides. It refuses the
+ * connection if none remains, or if it would replace a page wallet without a click in the iframe. If the page refuses
+ * an iframe connection, or the visitor leaves, it also ends at the wallet.
  * @returns the connection as the page has it
  * @throws ConnectKitError `account_in_use`, `unauthorized`, `aborted`
  */
@@ -21,7 +21,7 @@ export async function placeConnection(
 ): Promise<Connection> {
   const isHeld = !isInPage(connector.kind)
   try {
-    // A wallet in the page has agreed already, and stays connected there.
+    // A page wallet has already agreed, and stays connected there.
     await tellConnection(app, made, isHeld ? signal : undefined)
     const placed = connectionById(app.store.getState(), made.id)
     if (!placed) throw new ConnectKitError('connection_not_found', 'The page ended this connection at once')
@@ -34,8 +34,8 @@ export async function placeConnection(
 }
 
 /**
- * Has the page take a new connection that the visitor or the page asked for; the page owns the connections. With
- * `multiWallet`, others of its namespace stay beside it; otherwise it replaces them. Settles once the page has it and
+ * Hands the page a new connection that the visitor or the page requested; the page owns all connections. With
+ * `multiWallet`, it stays beside others of its namespace; otherwise it replaces them. Resolves once the page has it and
  * the state shows it, however long the page is busy.
  * @throws ConnectKitError `account_in_use`, `unauthorized`, … if the page does not take it; `aborted`
  */

@@ -18,7 +18,7 @@ import { chooseForNext } from './chooseForNext.ts'
 import { isChosenHere, networkStep } from './networkStep.ts'
 
 export interface SwitchOptions {
-  /** Ends the wait. A later answer of the wallet is ignored. */
+  /** Stops waiting. A later answer of the wallet is ignored. */
   signal?: AbortSignal | undefined
   /** Called when the wallet does not know the network and is asked to add it. */
   onAdd?: (() => void) | undefined

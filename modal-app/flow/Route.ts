@@ -1,6 +1,6 @@
 /**
- * The facts of each view that is part of the way: what its route carries beside its name. A feature adds its views to
- * this interface in its own `views.ts`, so nothing below the features names them.
+ * What the route of each view carries besides its name. A feature adds its views to this interface in its own
+ * `views.ts`, so nothing below the features names them.
  */
 export interface RouteFacts {
   Connect: object

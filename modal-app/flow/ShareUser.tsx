@@ -6,11 +6,11 @@ import { useArmed } from '../dialog/useArmed.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 
-/** Whether the page learns who signs in: empty until the visitor ticks it, and remembered for this site. */
+/** A checkbox that lets the page know who signs in: unticked at first, and remembered for this site. */
 export function ShareUser() {
   const { config, connectors } = useApp()
   const { t } = useI18n()
-  // What the page may know is not decided under something of the page.
+  // The choice does not count while something of the page covers it.
   const guard = useArmed()
   const owner = connectors.find(authId)?.capability('owner')
   const [isShared, setShared] = useState(() => owner?.sharesUser() === true)

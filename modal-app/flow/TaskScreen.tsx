@@ -19,7 +19,7 @@ import { go } from './go.ts'
 type RingProps = ComponentProps<typeof ConnectingRing>
 
 /**
- * The ring keeps waiting while the wallet may still answer, even where the page cannot ask. A refusal is not drawn as
+ * The ring keeps waiting while the wallet may still answer, even if the page cannot ask it. A refusal is not drawn as
  * an error.
  */
 const ringStates: { readonly [O in Outcome]?: RingProps['state'] } = {
@@ -35,7 +35,7 @@ const ringStates: { readonly [O in Outcome]?: RingProps['state'] } = {
   done: 'done',
 }
 
-/** Others than these are plain by themselves, or were the visitor's own choice. */
+/** Other outcomes explain themselves, or were the visitor's own choice. */
 const needsReason: readonly Outcome[] = ['failed', 'unsuitable', 'unknown', 'byHand', 'unreachable', 'refused', 'gone']
 
 export interface Again {
@@ -44,7 +44,7 @@ export interface Again {
   /** The action opens a window, so only a press that counts may run it (host/createArms.ts). */
   isGuarded: boolean
   isBusy: boolean
-  /** What a press answers (dialog/useArmed.ts). */
+  /** What a press confirms (dialog/useArmed.ts). */
   subject?: unknown
   /** Replaces "Cancel". */
   leave?: string
@@ -56,7 +56,7 @@ interface TaskScreenProps {
   texts: TaskTexts
   /** Values for the placeholders of the texts. */
   names: Record<string, ReactNode>
-  /** The picture in the ring: a wallet or something else. `ready`: nobody is waited for yet. */
+  /** The picture in the ring: a wallet or something else. `ready`: nothing is pending yet. */
   ring: Omit<RingProps, 'site' | 'state'> & { state?: 'ready' | undefined }
   /** Replaces the ring. */
   picture?: ReactNode
@@ -66,7 +66,7 @@ interface TaskScreenProps {
   again?: Again | undefined
   /** Replaces Cancel and the button beside it. */
   actions?: ReactNode
-  /** The address that was connected, shown once it is done. The page tells it a moment later. */
+  /** The connected address, shown once the task is done. The page reports it a moment later. */
   address?: string | undefined
   /** What the wallet said of a failure (`walletWords` of tasks/runTask.ts). */
   walletSays?: string | undefined
@@ -74,7 +74,7 @@ interface TaskScreenProps {
   isRow?: boolean
 }
 
-/** After the panel's own motion. */
+/** Waits for the panel's own motion. */
 const standsMs = 200
 
 /** Shows a task: its progress or outcome, and how to go on. */
@@ -93,7 +93,7 @@ export function TaskScreen(props: TaskScreenProps) {
       frame?.scrollTo(0, frame.scrollHeight)
     }
     show()
-    // A scroll bar comes once the panel stands, and may break a line.
+    // A scroll bar appears once the panel stands still, and may break a line.
     const timer = clock.setTimeout(show, standsMs)
     return () => clock.clearTimeout(timer)
   }, [outcome, clock])

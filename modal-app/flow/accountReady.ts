@@ -15,8 +15,8 @@ import { next } from './next.ts'
 import { showSuccess } from './showSuccess.ts'
 
 /**
- * A wallet was connected. Its account passes what is due ({@link dueRoutes}); then the modal closes, because the visitor
- * came to use the page, or returns to the view that offered the wallet.
+ * Runs once a wallet is connected. Its account completes the views that are due ({@link dueRoutes}). Then the modal
+ * closes, because the visitor came to use the page, or returns to the view that offered the wallet.
  */
 export async function accountReady(app: App, connection: Connection): Promise<void> {
   const { open, knownConnections } = app.store.getState()
@@ -35,14 +35,14 @@ export async function accountReady(app: App, connection: Connection): Promise<vo
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
 }
 
-/** The page's own sign-in may have a session of this account. If it fails, the view of sign-in says so. */
+/** The page's own sign-in may have a session of this account. If it fails, the sign-in view says so. */
 async function readSession(app: App, connection: Connection): Promise<void> {
   const state = app.store.getState()
   if (!state.sessions.plugin || isSignedIn(state, connection)) return
   await optional(readPluginSession(app, connection))
 }
 
-/** Takes the network that was chosen before connecting, if the wallet is on another one. The choice is then used up. */
+/** Returns the network that was chosen before connecting, if the wallet is on another one. The choice is then used up. */
 function takeChosenNetwork({ store }: App, { namespace, chainId }: Connection): Network | undefined {
   const { networks } = store.getState()
   const chosen = networks.selected[namespace]
@@ -61,7 +61,7 @@ async function moveTo(app: App, connection: Connection, network: Network): Promi
   await moveConnection(app, connection, network)
 }
 
-/** Whether the page still has it: a page may end a connection as soon as it hears of it. */
+/** Whether the page still has it: it may end a connection as soon as it learns of it. */
 function isThere({ connections }: State, { id }: Connection): boolean {
   return connections.list.some(connection => connection.id === id)
 }

@@ -6,13 +6,16 @@ import { authId } from '../connectors/connectorIds.ts'
 import { refusesBrowser } from '../wallets/refusesBrowser.ts'
 import { goTo } from './goTo.ts'
 
-/** Handles interest in the row: the secure site and the view that follows load, and what opens a window in a press. */
+/** Handles interest in the row: loads the secure site, the next view, and the code that opens a window within a press. */
 export function prepareSocial(app: App): void {
   app.prefetch('ConnectingSocial')
   app.connectors.find(authId)?.capability('preload')?.()
 }
 
-/** Handles a press on a provider. Its window opens within it, where it has one: browsers allow no other time. */
+/**
+ * Handles a press on a provider. If it uses a window, the window opens within the press, since browsers allow no other
+ * time.
+ */
 export function chooseSocial(app: App, provider: Social): void {
   const wallet = { id: authId, name: socialNames[provider] }
   track(app, { name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })

@@ -14,8 +14,7 @@ import type { ChosenWallet } from './router.ts'
 
 /**
  * Connects a page wallet, or one with its own window, and shows the connecting view. A wallet with several namespaces
- * connects in the one the modal was opened for. If there is none and several are left to connect, the visitor is asked
- * first.
+ * connects in the one the modal was opened for. If there is none and several remain, the visitor chooses first.
  */
 export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
   const wanted = app.store.getState().connectNamespace ?? undefined
@@ -32,7 +31,7 @@ export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Names
   await attempt(app, wallet, namespace)
 }
 
-/** For one choice of the visitor. One that has answered in the wallet need not press here again. */
+/** Attempts per choice of the visitor. After answering in the wallet, they need not press here again. */
 const maxAttempts = 4
 
 async function attempt(
@@ -45,7 +44,7 @@ async function attempt(
   try {
     connection = await connectWhileThere(app, wallet.id, namespace)
   } catch (thrown) {
-    // The connecting view shows the failure. An attempt that was given up has no view any more.
+    // The connecting view shows the failure. An abandoned attempt has no view any more.
     trackFailure(app, thrown)
     const isBusy = toConnectKitError(thrown).code === 'wallet_busy'
     // Not awaited: the visitor can try again meanwhile.
@@ -57,7 +56,7 @@ async function attempt(
   await connected(app, connection, { name: wallet.name, method: 'browser', ranked })
 }
 
-/** Tries again when the wallet has accounts for this site, so that it need not ask for them. */
+/** Tries again when the wallet has granted accounts to this site, so it need not prompt for them. */
 async function attemptOnceGranted(
   app: App,
   wallet: ChosenWallet,
@@ -70,7 +69,7 @@ async function attemptOnceGranted(
   if (granted) await attempt(app, wallet, namespace, { attemptsLeft, granted })
 }
 
-/** What the visitor does not wait for may fail, too. Offline, where a toast does not load, the view has its Try again. */
+/** Work in the background may fail, too. Offline, where a toast does not load, the view still has its Try again. */
 async function showError(app: App, thrown: unknown): Promise<void> {
   toastError(app, thrown)
 }

@@ -12,13 +12,13 @@ declare module '../app/State.ts' {
 
 /** An attempt to close a locked view. */
 export interface Refusal {
-  /** The locked view. If another view is on screen, this refusal is over. */
+  /** The locked view. The refusal is void once another view is on screen. */
   readonly route: Route
   readonly count: number
   readonly isShaking: boolean
 }
 
-/** Spec §2, §9: how long the modal's shake flag lasts. @spec 2.shake-flag 9.shake */
+/** How long the modal's shake flag lasts (spec §2, §9). @spec 2.shake-flag 9.shake */
 const shakeMs = 500
 
 /** Handles Close, Escape and a click beside the dialog. A locked view shakes instead of closing. */

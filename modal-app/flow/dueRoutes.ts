@@ -4,8 +4,7 @@ import type { Route } from './Route.ts'
 import type { DueState, ReadyAccount } from './View.ts'
 
 /**
- * The views that an account has to pass before the visitor goes on, in their order: one step of becoming ready each. A
- * row of a view says when it is due.
+ * The views that an account must complete before the visitor continues, in order. Each view's row decides when it is due.
  * @param account default: the one in use
  */
 export function dueRoutes(

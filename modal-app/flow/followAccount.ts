@@ -14,8 +14,8 @@ import type { View } from './View.ts'
 
 /**
  * Updates the open modal after the wallet, the page or another tab changed the account, network or connection in use:
- * the account passes what is due now, as after connecting (accountReady.ts).
- * @param enter loads the view on screen anew
+ * the account completes what is now due, as after connecting (accountReady.ts).
+ * @param enter reloads the view on screen
  */
 export function followAccount(app: App, before: State, enter: (app: App) => void): void {
   const state = app.store.getState()
@@ -33,7 +33,7 @@ export function followAccount(app: App, before: State, enter: (app: App) => void
   } else if (row.isSettled?.(state, route)) settle(app, route, row)
   else if (isAnswered(state)) return
   else {
-    // What has been offered since counts for both: a view on screen would otherwise be due no more.
+    // Offers made since then count for both; otherwise a view on screen would no longer be due.
     const wasDue = dueRoutes(app, { ...before, signIn: state.signIn })
     const event = { is: 'accountChanged', due: dueRoutes(app, state), wasDue } as const
     const isInPlace = !event.due.length || event.due[0]?.view === route.view
@@ -41,14 +41,14 @@ export function followAccount(app: App, before: State, enter: (app: App) => void
   }
 }
 
-/** The account in use is signing in or has done so, and that decides what follows. */
+/** The account in use is signing in or has done so, and the sign-in decides what follows. */
 function isAnswered({ task, ...state }: State): boolean {
   const connection = activeConnection(state)
   if (task?.kind !== 'signIn' || task.status === 'failed' || !connection) return false
   return isOfAccount(task.facts, keyOf(connection))
 }
 
-/** The wallet is where the view wanted it, whatever it still answers. */
+/** The wallet is on the view's network, whatever it still answers. */
 function settle(app: App, route: Route, { asks }: View): void {
   if (asks === 'switch' && 'network' in route) {
     const { id } = route.network

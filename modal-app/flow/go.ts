@@ -7,7 +7,7 @@ import { currentRoute, initialRouter } from './router.ts'
 
 /**
  * Goes where {@link next} says. Nothing else changes the stack of an open modal (e2e/checks/judgeModule.mjs).
- * @param along what else changes at the same moment, unless it goes back or closes
+ * @param along other changes for the same update, unless it goes back or closes
  * @returns where it went
  */
 export function go(app: App, event: FlowEvent, along?: Partial<Omit<State, 'open' | 'router'>>): Move['to'] {
@@ -28,7 +28,7 @@ export function go(app: App, event: FlowEvent, along?: Partial<Omit<State, 'open
   return move.to
 }
 
-/** Leaves the view on screen and aborts its task. What was prepared for the next choice lasts until the modal closes. */
+/** Leaves the view on screen and aborts its task. A task prepared for the next choice lasts until the modal closes. */
 function leave(app: App, to: Partial<State>): void {
   const { task } = app.store.getState()
   const kept = to.open !== false && isPrepared(task) ? task : null
@@ -44,7 +44,7 @@ function leave(app: App, to: Partial<State>): void {
 function close(app: App): void {
   const { settings, nextSettings, page } = app.store.getState()
   leave(app, {
-    // Of an iframe in the page, only the view goes (boot/followInline.ts).
+    // An inline iframe only resets its view (boot/followInline.ts).
     open: page.isInline === true,
     router: initialRouter,
     connectNamespace: null,

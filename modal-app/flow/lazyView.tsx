@@ -9,31 +9,31 @@ import { currentRoute } from './router.ts'
 /** @param before the state in which another view was on screen; undefined if the view has loaded late */
 export type Enter = (app: App, before?: State) => Promise<void>
 
-/** A view calls `onLoad` once its placeholder has loaded, and once it has, for what is drawn around it. */
+/** A view calls `onLoad` once its placeholder has loaded, and again once the view itself has. */
 export type RoutedView = ComponentType<{ onLoad?: () => void }> | ComponentType
 
-/** Something that is loaded when it is first drawn. */
+/** Something that loads when it is first drawn. */
 export interface Part<Props = object> {
   readonly View: ComponentType<Props>
-  /** What stands in the header in the place of the title. */
+  /** Replaces the title in the header. */
   readonly Head?: ComponentType
   readonly texts?: readonly Messages[]
   /** Runs when it comes on screen. */
   readonly enter?: Enter
 }
 
-/** What is drawn until a part has loaded. */
+/** Drawn until a part has loaded. */
 export interface Placeholder {
   readonly Waiting: ComponentType
-  /** Likewise of what stands in the place of the title. */
+  /** The same for the head. */
   readonly WaitingHead?: ComponentType | undefined
 }
 
 export interface LazyView<Props = object> {
   View: ComponentType<Props & { onLoad?: () => void }>
-  /** What the view puts in the header in the place of its title; its placeholder until that has loaded. */
+  /** The view's replacement for its title in the header, or a placeholder until that has loaded. */
   Head: ComponentType
-  /** Whether it appears in its first draw. */
+  /** Whether its first draw would show it. */
   isLoaded(): boolean
   /**
    * Loads without drawing. Never rejects: the view reports a failure when it is drawn.

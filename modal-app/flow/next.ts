@@ -5,38 +5,41 @@ import type { Route, RouteName } from './Route.ts'
 import { backRoute, currentRoute, pushRoute, type RouterState, replaceRoute, resetRoute } from './router.ts'
 import type { View, Views } from './View.ts'
 
-/** What has happened, as far as it decides where the visitor goes. */
+/** An event that decides where the visitor goes. */
 export type FlowEvent =
-  /** The visitor or the page chose something that has a view. */
+  /** The visitor or the page chose something with a view. */
   | { is: 'chosen'; route: Route }
   /**
-   * The modal starts at this view, with nothing before it: a page opens it, or what the visitor came for is over.
-   * `over`: lies over it.
+   * The modal starts at this view, with nothing before it: a page opens it, or the visitor's task is complete. `over`:
+   * a view on top of it.
    */
   | { is: 'started'; route: Route; over?: Route | undefined }
-  /** The step on screen was passed, or is about something else now. The next one takes its place, so that Back skips it. */
+  /** The step on screen is complete, or is about something else now. The next one replaces it, so Back skips it. */
   | { is: 'passed'; route: Route }
-  /** A way of several views has ended, or begins again: this view takes their place. */
+  /** A flow of several views has ended or starts over: this view replaces them. */
   | { is: 'ended'; way: readonly RouteName[]; route: Route; direction: 'forward' | 'back' }
   /** The visitor pressed Back, Cancel, or a button that ends the view. */
   | { is: 'left' }
-  /** The visitor pressed Close or Escape, or beside the dialog. */
+  /** The visitor pressed Close, Escape or the backdrop. */
   | { is: 'dismissed' }
   /** Nothing is left to show, or the page closes the modal. */
   | { is: 'closed' }
-  /** The call of the page that was on screen is over. `wasOpen`: the modal was open before it. */
+  /** The page's call that was on screen has ended. `wasOpen`: the modal was open before it. */
   | { is: 'answered'; wasOpen: boolean }
-  /** The connection in use is on the network that was wanted. */
+  /** The connection in use has reached the requested network. */
   | { is: 'networkChosen' }
-  /** This site has dropped the network that the view is about. */
+  /** This site has removed the network that the view is about. */
   | { is: 'networkGone' }
-  /** A wallet was connected. `due`: what its account has to pass first. */
+  /** A wallet was connected. `due`: the views its account must complete first. */
   | { is: 'accountReady'; due: readonly Route[] }
-  /** The visitor has signed in with the account in use. `due`: what it has to pass next. */
+  /** The visitor has signed in with the account in use. `due`: the views it must complete next. */
   | { is: 'signed'; due: readonly Route[] }
-  /** The account, the network or the connection in use has changed in another way, or what the site wants of it. */
+  /**
+   * The account, network or connection in use has changed in another way, or the site now requires something else of
+   * it.
+   */
   | { is: 'accountChanged'; due: readonly Route[]; wasDue: readonly Route[] }
-  /** Nothing is connected any more. */
+  /** No wallet is connected any more. */
   | { is: 'accountGone' }
 
 export type Move =
@@ -47,7 +50,7 @@ export type Move =
 const stay: Move = { to: 'stay' }
 const close: Move = { to: 'close' }
 
-/** Decides where the visitor goes: everything that changes the stack of an open modal asks here. */
+/** Decides where the visitor goes. Every change to an open modal's stack goes through here. */
 export function next(state: State, event: FlowEvent, views: Views): Move {
   const { router } = state
   const { history } = router
@@ -96,9 +99,9 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       const [due] = event.due
       if (!due) return wasDue(history[0]) ? close : stay
       const at = history.findLastIndex(({ view }) => view === due.view)
-      // What lies over it may be due no more.
+      // The views on top of it may no longer be due.
       if (at >= 0 && !history.slice(at + 1).some(wasDue)) return stay
-      // A visitor who is answering a wallet stays there, with what is due behind it.
+      // A visitor who is answering a wallet stays there, with the due views behind it.
       const stack = [...event.due.toReversed(), ...(rowOf(route).asks === 'switch' ? [route] : [])]
       return replace(stack)
     }

@@ -1,15 +1,15 @@
 import type { App } from '../app/App.ts'
 import type { Link } from '../host/openLink.ts'
 
-/** Whether an app that was opened has come to the front: `unanswered` if this page is still seen after a moment. */
+/** Whether an opened app has come to the front: `unanswered` if this page is still visible after a moment. */
 export type AppAnswer = 'opened' | 'unanswered'
 
 /** An installed app has opened by then. */
 const appMs = 2_000
 
 /**
- * Opens an app in the task of the visitor's click: later, browsers open none.
- * @param note hears what came of it; `unanswered` may come later
+ * Opens an app within the visitor's click; later, browsers refuse.
+ * @param note receives the result; `unanswered` may come later
  * @throws as `openLink`
  */
 export async function openApp(

@@ -25,7 +25,7 @@ export interface OpenRequest {
   between?: typeof betweenNamespaces | undefined
   /** The route of a view that needs more than its name (readOpening.ts). */
   route?: Route | undefined
-  /** Has to be passed before that route: it lies over it. */
+  /** Must be completed before that route, so it lies on top of it. */
   over?: Route | undefined
   /** A pairing made by the page, shown instead of ours until the modal closes or opens for something else. */
   pagePairing?: PagePairing | undefined
@@ -95,7 +95,7 @@ function routeOf({ views }: App, view: RouteName, isConnected: boolean, elsewher
   if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network, isAnyOfNamespace: true }
   if (!isPageViewName(view)) throw unavailable(view)
   const { needs, opens } = views[view]
-  // It needs more than its name (readOpening.ts).
+  // This view needs more than its name (readOpening.ts).
   if (opens === 'arguments') throw unavailable(view)
   // Without an account, Connect opens.
   return { view: needs === 'account' && !isConnected ? 'Connect' : view } as Route

@@ -8,7 +8,7 @@ export interface OpenFacts {
   /** The step that a request for another namespace leads to; undefined if none was requested. */
   step?: NetworkStep | undefined
   isConnected: boolean
-  /** The view that the account in use has to pass first (dueRoutes.ts). */
+  /** The view that the account in use must complete first (dueRoutes.ts). */
   due?: RouteName | undefined
 }
 
@@ -16,7 +16,7 @@ export interface OpenFacts {
 const stepViews: Partial<Record<NetworkStep, RouteName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }
 
 /**
- * Picks the view to open, by the rules of spec §2 in their order and what is due before them (UnsupportedChain, spec §4).
+ * Picks the view to open: by the rules of spec §2 in order, after the views that are due (UnsupportedChain, spec §4).
  * @spec 2.opens-requested 2.opens-default 2.opens-other-namespace
  */
 export function pickView({ requestedView: wanted, step, isConnected, due }: OpenFacts, views: Views): RouteName {

@@ -49,7 +49,7 @@ async function loadReader({ views }: App, view: PageViewName): Promise<ReadOpeni
   return opens === 'arguments' ? (await load?.())?.feature[view].readOpening : undefined
 }
 
-/** What a page wants sent is read-only in the form. Without arguments, the visitor fills it in. */
+/** Values from the page are read-only in the form. Without arguments, the visitor fills it in. */
 async function readSending(app: App, namespace: Namespace | undefined, given: unknown): Promise<OpenRequest> {
   const wanted = readSendArguments(app, { ...(namespace && { namespace }), ...Object(given) })
   if (!wanted) return { view: 'Connect', namespace, between: betweenNamespaces }
@@ -58,8 +58,8 @@ async function readSending(app: App, namespace: Namespace | undefined, given: un
 }
 
 /**
- * Asked for by the page, sign-in is offered even where the settings have it off, and after a wallet was connected for it.
- * @throws ConnectKitError `siwx_disabled` where there is none
+ * If the page requests it, sign-in is offered even if the settings turn it off, and after connecting a wallet for it.
+ * @throws ConnectKitError `siwx_disabled` if this site has no sign-in
  */
 async function readSignIn(app: App, namespace: Namespace | undefined): Promise<OpenRequest> {
   const state = app.store.getState()

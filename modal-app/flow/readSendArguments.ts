@@ -14,7 +14,7 @@ import { findNetwork } from './findNetwork.ts'
 /** Parts of the form that a page may fill in. */
 export type SendField = 'amount' | 'token' | 'recipient'
 
-/** What a page has filled in. */
+/** The values that a page has filled in. */
 export type GivenSend = Readonly<Partial<Record<SendField, string>>> & {
   readonly chainId: ChainId
 }
@@ -28,13 +28,13 @@ const accepted: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what a page wants the visitor to send; undefined without a wallet to send from.
+ * Reads the transfer that a page requests; undefined without a wallet to send from.
  * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`; `not_available` for a wallet that
  * cannot send; `wallet_busy` while a wallet is asked to send something else; `frame_reloaded` once if the iframe was
  * reloaded while a wallet was asked
  */
 export function readSendArguments(app: App, given: unknown): GivenSend | undefined {
-  // The page asked before, and waits for that one: whoever asks again might pay twice.
+  // The page already has a request pending. Another one might have the visitor pay twice.
   if (takeUpOpenSends(app))
     throw new ConnectKitError(
       'frame_reloaded',
@@ -56,7 +56,7 @@ export function readSendArguments(app: App, given: unknown): GivenSend | undefin
   if (tokenAddress !== undefined && !isAddress(network.id, tokenAddress)) throw wrong('tokenAddress')
   if (to !== undefined && !isAddress(network.id, to) && !isName(to)) throw wrong('to')
   const { symbol, decimals } = network.nativeCurrency
-  // Of a token, the form says it, once the token is known.
+  // For a token, the form reports it once the token is known.
   if (amount && tokenAddress === undefined && fromDecimal(amount, decimals) === undefined)
     throw refusal('amount', `amount takes at most ${decimals} decimals, as ${symbol} has no more`)
   const token = tokenAddress && caipAddress(network.id, tokenAddress)
@@ -65,7 +65,7 @@ export function readSendArguments(app: App, given: unknown): GivenSend | undefin
 
 const hidden = new RegExp(`[${broughtAlong}\\p{Cc}]`, 'u')
 
-/** Without characters that nobody sees, or that turn text around: the form shows what the page gave. */
+/** Without invisible characters or ones that reverse text, because the form shows the page's value. */
 function isName(text: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/u.test(text) && !hidden.test(text)
 }

@@ -7,7 +7,7 @@ declare module '../app/State.ts' {
   }
 }
 
-/** What a view shows of a wallet, even after the wallet has left the page. */
+/** A wallet's facts for a view, even after the wallet has left the page. */
 export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
 
 /** Oldest first, never empty. The last view is on screen. */
@@ -25,7 +25,7 @@ export function currentRoute({ history }: RouterState): Route {
   return history.at(-1) ?? { view: 'Connect' }
 }
 
-/** Whether the modal was opened for what is on screen: no view of ours led there. */
+/** Whether the modal was opened for the view on screen: no view of ours led there. */
 export const isOpenedFor = ({ history }: RouterState): boolean => history.length === 1
 
 /** The wallet a view is about. */
