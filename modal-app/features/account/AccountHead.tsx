@@ -26,7 +26,7 @@ import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './accountHead.module.css'
 import { addressName } from './useShownAddress.ts'
 
-/** Who the account is, in the place of the view's title: its picture, two lines, and its network. */
+/** The account's identity, in place of the view's title: its picture, two lines, and its network. */
 export function AccountHead() {
   const connection = useSelector(activeConnection)
   if (!connection) return null
@@ -41,8 +41,8 @@ export function AccountHead() {
 }
 
 /**
- * The address over the wallet's name, or, once there is a name, the name over the address. There are two lines from the first
- * frame, so a name that arrives late moves nothing.
+ * The address above the wallet's name or, once there is a name, the name above the address. There are two lines from
+ * the first frame, so a late name moves nothing.
  */
 function Identity({ connection }: { connection: Connection }) {
   const { t } = useI18n()
@@ -93,16 +93,16 @@ function Identity({ connection }: { connection: Connection }) {
 
 interface AccountAvatarProps {
   address: string
-  /** Of the picture on the operator's server, if the account's name has one. */
+  /** The path of the picture on the operator's server, if the account's name has one. */
   path: string | undefined
 }
 
-/** The picture of an account; in the colours of the address until it has loaded, and where there is none. Decorative. */
+/** The picture of an account. Until it has loaded, or without one, a pattern in the colours of the address. Decorative. */
 function AccountAvatar({ address, path }: AccountAvatarProps) {
   const { config } = useApp()
   const [drawn, setDrawn] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
-  // At a return the picture is there already: the colours must not be seen first.
+  // On a return the picture has already loaded, so the colours must not flash first.
   useLayoutEffect(() => {
     if (image.current?.complete && image.current.naturalWidth > 0) setDrawn(path)
   }, [path])
@@ -125,7 +125,7 @@ function AccountAvatar({ address, path }: AccountAvatarProps) {
   )
 }
 
-/** The network of the account by its mark. A button exactly if another network can be chosen. */
+/** The icon of the account's network. It is a button only if another network can be chosen. */
 function NetworkChip() {
   const { t } = useI18n()
   const { network, hasOther } = useAccountNetwork()

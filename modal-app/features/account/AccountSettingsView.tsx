@@ -22,7 +22,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { preferAccountType } from './profileActions.ts'
 import styles from './signedInRow.module.css'
 
-/** What the owner of an embedded wallet sees and changes (reference §2). */
+/** The settings of an embedded wallet, for its owner (reference §2). */
 export function AccountSettingsView() {
   const connection = useSelector(activeConnection)
   if (!connection) return null
@@ -37,7 +37,7 @@ export function AccountSettingsView() {
   )
 }
 
-/** Leads to another email for the wallet. Nothing for a wallet that has none. */
+/** Leads to changing the wallet's email. Empty for a wallet without one. */
 function EmailRow({ connection }: { connection: Connection }) {
   const app = useApp()
   const { t } = useI18n()
@@ -47,14 +47,14 @@ function EmailRow({ connection }: { connection: Connection }) {
   return <ListRow icon={<Mail />} label={t('account.email.change')} onClick={show} value={email && shownEmail(email)} />
 }
 
-/** Opens the keys of the wallet, in its own frame. */
+/** Opens the wallet's keys, in the wallet's own frame. */
 function SecurityRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const open = useAction(openSecurity)
   return <ListRow icon={<KeyRound />} label={t('account.security')} onClick={() => open.run(connection)} />
 }
 
-/** The way out of an embedded wallet, into one that this site has no part in. */
+/** Leads to moving from an embedded wallet to one that this site has no part in. */
 function UpgradeRow() {
   const { t } = useI18n()
   const show = useAction(app => {
@@ -69,7 +69,7 @@ type Named = keyof typeof named
 const isNamed = (type: AccountType | undefined): type is Named => type !== undefined && type in named
 
 /**
- * What the account is, and the way to the other type. Nothing where the wallet or the network has one type alone.
+ * The account's type, and the way to the other type. Empty if the wallet or the network has only one type.
  * @spec 6.account-types
  */
 function AccountTypeRow({ connection }: { connection: Connection }) {

@@ -34,8 +34,8 @@ import { ConnectionImage } from './WalletLine.tsx'
 const keptStyle = (height: number) => ({ minBlockSize: height, '--kept-block': `${height}px` }) as CSSProperties
 
 /**
- * The connected account: what it has, what can be done with it, and what it is connected with. Where its namespace has
- * tokens, tabs show them. Who it is stands in the header. @spec 2.view-account
+ * The connected account: its assets, its actions and its wallet. If its namespace has tokens, tabs show them. Its
+ * identity is in the header. @spec 2.view-account
  */
 export function AccountView() {
   const app = useApp()
@@ -75,7 +75,7 @@ export function AccountView() {
             selected={selected}
             tabs={offered.map(id => ({ id, label: t(`account.tab.${id}`) }))}
           >
-            {/* A tab that fails to load takes nothing else away. */}
+            {/* A tab that fails to load leaves the rest of the view in place. */}
             <div key={`${tokensKey(connection)} ${selected}`}>
               {Slot ? (
                 <ErrorBoundary>
@@ -97,7 +97,7 @@ export function AccountView() {
   )
 }
 
-/** Whether anything that the view's height depends on is being read for the first time. */
+/** Whether anything that affects the view's height is being read for the first time. */
 function isFirstRead({ account, tokens }: Pick<State, 'account' | 'tokens'>, connection: Connection): boolean {
   const key = tokensKey(connection)
   return [account.balances[key], tokens[key], account.identities?.[key]].some(
@@ -105,7 +105,7 @@ function isFirstRead({ account, tokens }: Pick<State, 'account' | 'tokens'>, con
   )
 }
 
-/** Offers a name to an account that has none, where the project gives names. */
+/** Offers a name to an account without one, if the project provides names. */
 function NameRow({ connection }: { connection: Connection }) {
   const { config } = useApp()
   const { t } = useI18n()
@@ -116,12 +116,12 @@ function NameRow({ connection }: { connection: Connection }) {
     goTo(app, { view: 'RegisterAccountName' })
   })
   const canHave = config.nameZone !== undefined && featuresOf(connection.namespace).includes('names')
-  // Until it is known that there is none, nothing is offered.
+  // Offers nothing until it is known that the account has no name.
   if (!canHave || !network || !identity || identity.name) return null
   return <ListRow icon={<AtSign />} label={t('account.chooseName')} onClick={() => choose.run()} />
 }
 
-/** Leads to the sessions of an account, where the site keeps them (ERC-7715). */
+/** Leads to the account's sessions (ERC-7715), if the site keeps them. */
 function SessionsRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const isKept = useSelector(state => state.settings.smartSessions)
@@ -130,7 +130,7 @@ function SessionsRow({ connection }: { connection: Connection }) {
   return <ListRow icon={<Clock />} label={t('account.sessions')} onClick={() => list.run()} />
 }
 
-/** Leads to what an owner sees and changes in an embedded wallet. Nothing for a wallet that does not have that. */
+/** Leads to the settings of an embedded wallet. Empty for other wallets. */
 function SettingsRow({ connection }: { connection: Connection }) {
   const { connectors } = useApp()
   const { t } = useI18n()
@@ -139,7 +139,7 @@ function SettingsRow({ connection }: { connection: Connection }) {
   return <ListRow icon={<Settings2 />} label={t('title.AccountSettings')} onClick={() => show.run()} />
 }
 
-/** What the account is connected with, and the way to end that: the rarest thing to do here, so it comes last. */
+/** The account's wallet, and Disconnect: the rarest action here, so it comes last. */
 function WalletLastRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const disconnect = useAction(disconnectActive)
@@ -162,7 +162,7 @@ function WalletLastRow({ connection }: { connection: Connection }) {
   )
 }
 
-/** Whether the wallets view has more to show than the account view: several wallets are connected, or may be. */
+/** Whether the wallets view shows more than the account view: several wallets are or may be connected. */
 function hasOtherWallets({ settings, connections }: Pick<State, 'settings' | 'connections'>): boolean {
   return settings.multiWallet || connections.list.length > 1
 }

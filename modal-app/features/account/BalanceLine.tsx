@@ -18,8 +18,8 @@ import styles from './accountView.module.css'
 import { ExplorerLink } from './ExplorerLink.tsx'
 
 /**
- * The value of all tokens, or the balance in the network's own currency where a price is unknown; its loading or failed
- * state, the Refresh button, and the explorer. Nothing where neither is known.
+ * The value of all tokens, or the balance in the network's own currency if a price is unknown; its loading or failed
+ * state, the Refresh button, and the explorer. Empty if neither is known.
  */
 export function BalanceLine({ connection }: { connection: Connection }) {
   const network = useSelector(state => networkOf(state, connection))

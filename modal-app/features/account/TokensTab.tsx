@@ -23,7 +23,7 @@ import { EntrySkeletons } from '../../ui/viewSkeletons.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './tokens.module.css'
 
-/** What the account owns on its network. @spec 3.token-balance */
+/** The account's tokens on its network. @spec 3.token-balance */
 export function TokensTab() {
   const connection = useSelector(activeConnection)
   return connection ? <Tokens connection={connection} /> : null
@@ -85,7 +85,7 @@ function Tokens({ connection }: { connection: Connection }) {
   )
 }
 
-/** The way to receive stands above the tabs. */
+/** The Receive button is above the tabs. */
 function Nothing({ connection, isServed }: { connection: Connection; isServed: boolean }) {
   const { t } = useI18n()
   const network = useSelector(state => networkOf(state, connection))
@@ -99,11 +99,11 @@ function Nothing({ connection, isServed }: { connection: Connection; isServed: b
 interface UnavailableProps {
   title: string
   status: TokenList['status']
-  /** When what is shown was read. */
+  /** When the shown tokens were read. */
   children?: ReactNode
 }
 
-/** Why tokens are missing or old, and when they can be read again. It stays while they are. */
+/** Says why tokens are missing or outdated, and when they can be read again. Stays as long as they are. */
 function Unavailable({ title, status, children }: UnavailableProps) {
   const { t } = useI18n()
   const refresh = useAction(refreshTokens)
@@ -131,7 +131,10 @@ function Unavailable({ title, status, children }: UnavailableProps) {
   )
 }
 
-/** A token with its amount, and its value where that is known. A price that only an indexer says is marked, as nobody checks it. Names come from contracts: they are isolated and cut. */
+/**
+ * A token with its amount, and its value if known. A price from an indexer alone is marked, because nothing verifies
+ * it. Names come from contracts, so they are isolated and truncated.
+ */
 function TokenLine({ token }: { token: TokenBalance }) {
   const { config } = useApp()
   const { t, numbers } = useI18n()

@@ -66,7 +66,7 @@ interface ConnectionImageProps {
   size?: ComponentProps<typeof WalletImage>['size']
 }
 
-/** The picture of a connected wallet. The embedded one has no mark of its own: it is its owner's account, in the colours of that. */
+/** The picture of a connected wallet. The embedded wallet has no logo: it shows the colours of its owner's account. */
 export function ConnectionImage({ connection, size = 'row' }: ConnectionImageProps) {
   const app = useApp()
   const src = useSelector(state => imageOf(state, app, connection))
@@ -77,8 +77,8 @@ export function ConnectionImage({ connection, size = 'row' }: ConnectionImagePro
 }
 
 /**
- * For WalletConnect connections only the wallet's name is known: a wallet of the list by that name has its picture, another one its
- * letters, since the sign of the way would say nothing of the wallet.
+ * For WalletConnect connections only the wallet's name is known. A listed wallet of that name has its picture, any
+ * other its initials, because WalletConnect's logo would say nothing about the wallet.
  */
 function imageOf(
   { recentWallets, walletList }: State,

@@ -32,7 +32,7 @@ export function switchAccount(app: App, connection: Connection, address: string)
   showToast(app, { message: 'toast.accountSwitched', variant: 'success' })
 }
 
-/** The wallet's owner chose what their account is. @spec 4.account-type */
+/** Handles the owner's choice of an account type. @spec 4.account-type */
 export async function preferAccountType(app: App, connection: Connection, type: AccountType): Promise<void> {
   await app.connectors.find(connection.connectorId)?.capability('owner')?.preferAccountType(type)
   rememberAccountType(app, connection.namespace, type)

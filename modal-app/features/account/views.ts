@@ -2,7 +2,7 @@ import type { Rows } from '../../flow/View.ts'
 
 export interface AccountRoutes {
   Account: object
-  /** What an embedded wallet has besides: its type, its ways in, its email, the way out. */
+  /** An embedded wallet's settings: its account type, its logins, its email, and moving to another wallet. */
   AccountSettings: object
   ProfileWallets: object
 }

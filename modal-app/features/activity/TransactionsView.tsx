@@ -134,7 +134,7 @@ interface UnseenLineProps {
 /** Says what the list cannot show, so that it does not look complete. */
 function UnseenLine({ network, unseen }: UnseenLineProps) {
   const { t, locale } = useI18n()
-  // That nothing is seen is said in place of the list.
+  // If nothing is visible at all, the list's place says so.
   const named = unseen.filter(part => part !== 'all')
   if (!named.length) return null
   const parts = named.map(part => t(`activity.unseen.${part}`, { symbol: network.nativeCurrency.symbol }))

@@ -4,7 +4,7 @@ import styles from './codeField.module.css'
 interface CodeFieldProps {
   /** The accessible name. */
   label: string
-  /** What to do, or what is wrong; announced when it changes. */
+  /** The instruction or the error; announced when it changes. */
   about: ReactNode
   isWrong: boolean
   /** The code is on its way. */
@@ -25,7 +25,7 @@ export function CodeField({ label, about, isWrong, isBusy, onComplete }: CodeFie
     if (document.hasFocus()) input.current?.focus({ preventScroll: true })
   }, [])
 
-  // Whoever typed a wrong one types another.
+  // After a wrong code, the visitor types another.
   useLayoutEffect(() => {
     if (!isWrong) return
     setCode('')

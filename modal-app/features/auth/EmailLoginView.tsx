@@ -8,7 +8,7 @@ import { sendCode } from './emailActions.ts'
 import { loginTask } from './login.ts'
 import { WalletOpening } from './WalletOpening.tsx'
 
-/** Asks for the address that a code is sent to. @spec 2.view-email-login */
+/** Asks for the address to send a code to. @spec 2.view-email-login */
 export function EmailLoginView() {
   const { t } = useI18n()
   const route = useSelector(state => currentRoute(state.router))
@@ -20,7 +20,7 @@ export function EmailLoginView() {
     <>
       <Lead>{t('email.lead')}</Lead>
       <EmailForm
-        // The form is drawn anew if the wallet could not be opened.
+        // The form is redrawn if the wallet could not be opened.
         given={(route.view === 'EmailLogin' ? route.email : undefined) ?? login?.email}
         hint={t('email.hint')}
         label={t('email.label')}

@@ -11,7 +11,7 @@ import { WalletOpening } from './WalletOpening.tsx'
 import { changeEmail } from './emailActions.ts'
 import { loginTask } from './login.ts'
 
-/** An address that has a wallet, in a browser it was never used in: its owner says Yes in a mail first. */
+/** For an address with a wallet, in a browser where it was never used: its owner must first press Yes in a mail. */
 export function EmailVerifyDeviceView() {
   const { t } = useI18n()
   const task = useSelector(loginTask)

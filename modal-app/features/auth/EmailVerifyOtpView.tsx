@@ -17,7 +17,10 @@ import { changeEmail } from './emailActions.ts'
 import { loginTask } from './login.ts'
 import { tryCode } from './mailSteps.ts'
 
-/** Asks for the six digits of the mail; the sixth sends them. They stay on screen until the wallet shows what it asks. */
+/**
+ * Asks for the mail's six digits and sends them after the sixth. They stay on screen until the wallet shows its own
+ * step.
+ */
 export function EmailVerifyOtpView() {
   const { config } = useApp()
   const { t } = useI18n()

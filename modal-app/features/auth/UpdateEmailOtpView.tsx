@@ -24,7 +24,7 @@ const texts: TaskTexts = {
   failed: ['emailChange.failed'],
 }
 
-/** Asks for the six digits of the present address, then for those of the next one. */
+/** Asks for the six digits sent to the current address, then for those sent to the new one. */
 export function UpdateEmailOtpView({ isNext }: { isNext: boolean }) {
   const { t } = useI18n()
   const task = useSelector(mailTask)
@@ -50,7 +50,7 @@ export function UpdateEmailOtpView({ isNext }: { isNext: boolean }) {
         {fillText(marks => t(isNext ? 'emailChange.sent.next' : 'emailChange.sent.present', marks), { email })}
       </Lead>
       <CodeField
-        // Each step begins with an empty field.
+        // Each step starts with an empty field.
         key={step.email}
         about={problem ? <ProblemText problem={problem} /> : t('email.code.spam')}
         isBusy={isBusy === true}
@@ -69,8 +69,8 @@ export function UpdateEmailOtpView({ isNext }: { isNext: boolean }) {
   )
 }
 
-/** By a code of the address that the account has. */
+/** With a code sent to the account's current address. */
 export const UpdateEmailPrimaryOtpView = () => <UpdateEmailOtpView isNext={false} />
 
-/** By a code of the address that it gets. */
+/** With a code sent to its new address. */
 export const UpdateEmailSecondaryOtpView = () => <UpdateEmailOtpView isNext />

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../tasks/outcome.ts'
 import { logInAgain } from './emailActions.ts'
 import { loginTask, problemOf } from './login.ts'
 
-/** Signed in: the wallet is made or opened, which may take the secure site's own steps over this. */
+/** Shown after sign-in, while the wallet is created or opened. The secure site may cover it with its own steps. */
 export function WalletOpening() {
   const task = useSelector(loginTask)
   const address = useSelector(state => connectedBy(state)?.accounts[0]?.address)

@@ -53,13 +53,13 @@ export function WalletReadyView() {
   )
 }
 
-/** The visitor goes on as with any wallet that was connected. */
+/** The visitor continues as with any connected wallet. */
 async function leave(app: App): Promise<void> {
   const connection = activeConnection(app.store.getState())
   if (connection) await app.accountReady(app, connection)
 }
 
-/** Somebody sells here, or money comes from elsewhere. */
+/** Offers to buy if there is a seller, else to receive. */
 function addMoney(app: App): void {
   const state = app.store.getState()
   const connection = activeConnection(state)

@@ -5,15 +5,15 @@ import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
 import type { SecurePlace } from './createSecurePlace.ts'
 
-/** How long a step that is over may stay on screen. */
+/** How long a finished step may stay on screen. */
 const longestMs = 3_000
 
 type Present = (step: SecureEvents['step.presented'], leave: () => void) => void
 
 /**
- * Shows the secure site's frame while it presents a step, in an open modal over what is there, else in a modal of its own.
- * Closing the modal ends what the visitor is asked. The last step of a sign-in stays until the account is connected, so that nothing
- * is seen between.
+ * Shows the secure site's frame while it presents a step: over an open modal, else in a modal of its own. Closing the
+ * modal cancels the visitor's request. The last step of a sign-in stays until the account is connected, so nothing
+ * flashes in between.
  */
 export function createPresenter(app: App, place: SecurePlace): Present {
   const { store } = app
@@ -52,7 +52,7 @@ export function createPresenter(app: App, place: SecurePlace): Present {
   }
 }
 
-/** A visitor who signs in has unlocked their wallet, or is about to. */
+/** A visitor who is signing in has unlocked their wallet, or is about to. */
 function isConnecting({ task }: State): boolean {
   return task?.kind === 'connect' && task.status === 'waiting' && task.facts.login?.step?.is === 'wallet'
 }

@@ -1,14 +1,14 @@
 import styles from './securePlace.module.css'
 
-/** Where the secure site's frame stands: over the panel, in whose place it is shown. */
+/** The place of the secure site's frame: over the panel, which it replaces on screen. */
 export interface SecurePlace {
   readonly element: HTMLElement
-  /** Shows the frame at this height in pixels, as far as there is room, and gives it the keyboard. */
+  /** Shows the frame at this height in pixels, if there is room, and focuses it. */
   show(height: number): void
   hide(): void
 }
 
-/** Made once: a frame that is moved in the document loads anew. */
+/** Created once, because a frame reloads when it moves within the document. */
 export function createSecurePlace(document: Document): SecurePlace {
   const element = document.createElement('div')
   element.className = styles.root ?? ''
@@ -21,11 +21,11 @@ export function createSecurePlace(document: Document): SecurePlace {
       const isNew = element.dataset.shown === undefined
       element.style.setProperty('--frame-block', `${height}px`)
       element.dataset.shown = ''
-      // The panel is there for those who leave, but neither seen nor heard meanwhile.
+      // The panel stays for visitors who leave, but is hidden meanwhile, from screen readers too.
       document.documentElement.dataset.secure = ''
       if (!isNew) return
       if (document.hasFocus()) focus()
-      // The page gives the keyboard a moment later to a modal that it opens for this.
+      // If the page opens the modal for this, it gives the modal focus a moment later.
       else window?.addEventListener('focus', focus, { once: true })
     },
     hide() {

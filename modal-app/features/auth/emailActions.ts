@@ -18,12 +18,12 @@ import { isEmail } from '../../lib/emails.ts'
 import { type Login, loginTask } from './login.ts'
 import { act, changeLogin } from './mailSteps.ts'
 
-/** Routes whose address was sent a code already. Coming back to one begins anew. */
+/** Routes whose address was already sent a code. Returning to one starts over. */
 const begun = new WeakSet<object>()
 
 /**
- * The view of the address is on screen: the secure site is opened, and sends a code to an address that was given before.
- * Meanwhile, the view before stays: what follows is the view of the code, or what went wrong.
+ * Runs when the address view comes on screen: opens the secure site and sends a code to an address that was entered
+ * before. Meanwhile the previous view stays, until the code view or an error follows.
  */
 export async function enterEmailLogin(app: App, before?: State): Promise<void> {
   const { router, leaving } = app.store.getState()
@@ -31,17 +31,17 @@ export async function enterEmailLogin(app: App, before?: State): Promise<void> {
   if (route.view !== 'EmailLogin') return
   const wanted = begun.has(route) || !route.email || !isEmail(route.email) ? undefined : route.email
   begun.add(route)
-  // Once its placeholder is on screen, the view before does not come back.
+  // Once its placeholder is on screen, the previous view does not come back.
   const shown = leaving ?? (before?.open ? before : undefined)
   const signingIn = logIn(app, wanted)
   if (wanted && shown) void holdUntilSent(app, shown, wanted)
   await signingIn
 }
 
-/** The view before is not kept any longer. */
+/** Stops keeping the previous view. */
 const longestMs = 8_000
 
-/** Keeps what is shown on screen until the mail to this address was sent, or could not be. */
+/** Keeps the current view on screen until the mail to this address has been sent or has failed. */
 async function holdUntilSent(app: App, shown: State, email: string): Promise<void> {
   const { store } = app
   const route = currentRoute(store.getState().router)
@@ -59,7 +59,7 @@ function isSending(state: State, email: string): boolean {
   return task?.status === 'waiting' && login?.email === email && !login.problem
 }
 
-/** Sends a code to this address, with a new attempt if the last one has failed. */
+/** Sends a code to this address, in a new attempt if the last one has failed. */
 export async function sendCode(app: App, email: string): Promise<void> {
   const task = loginTask(app.store.getState())
   if (task?.status !== 'waiting') return logIn(app, email)
@@ -76,14 +76,14 @@ export function changeEmail(app: App): void {
   go(app, { is: 'left' })
 }
 
-/** Begins anew with the same address, in front of it: only there what goes wrong with the next mail can be read. */
+/** Starts over at the address view with the same address, because only that view shows why the next mail failed. */
 export function logInAgain(app: App): void {
   const { email } = loginTask(app.store.getState())?.facts.login ?? {}
   const way = ['EmailLogin', 'EmailVerifyDevice', 'EmailVerifyOtp'] as const
   go(app, { is: 'ended', way, route: { view: 'EmailLogin', email, wallet: emailWallet }, direction: 'back' })
 }
 
-/** Signs in and connects the account. What fails is shown by the view of the step. */
+/** Signs in and connects the account. The view of each step shows its failures. */
 async function logIn(app: App, email?: string): Promise<void> {
   let connection: Connection
   if (email) track(app, { name: 'EMAIL_SUBMITTED' })
@@ -99,7 +99,7 @@ async function logIn(app: App, email?: string): Promise<void> {
   await connected(app, connection, { name: emailWallet.name, method: 'email', ranked: undefined, isNew })
 }
 
-/** Shows what the visitor is to do next. */
+/** Shows the visitor's next step. */
 function take(app: App, step: ConnectStep): void {
   if (step.is === 'pairing' || step.is === 'window' || step.is === 'social' || step.is === 'farcaster') return
   const task = loginTask(app.store.getState())
@@ -111,7 +111,7 @@ function take(app: App, step: ConnectStep): void {
   const { wanted } = task.facts.login ?? {}
   const againAtMs = 'againInS' in step ? app.clock.now() + step.againInS * 1000 : undefined
   const isBusy = step.is === 'wallet'
-  // Until the wallet opens, the view of the code stays.
+  // Until the wallet opens, the code view stays.
   const isOnPage = step.is === 'code' ? step.isOnPage : task.facts.login?.isOnPage
   changeLogin(app, {
     step,
@@ -136,8 +136,8 @@ function goOn(app: App, view: 'EmailVerifyDevice' | 'EmailVerifyOtp'): void {
 }
 
 /**
- * Reads that a page wants the visitor to sign in by email. They type the address next to the providers that the site has.
- * @throws ConnectKitError `invalid_option` for arguments; `not_available` where nobody signs in by email
+ * Reads a page's request to sign in by email. The visitor enters the address next to the site's providers.
+ * @throws ConnectKitError `invalid_option` for arguments; `not_available` without sign-in by email
  */
 export const readEmailLogin: ReadOpening = ({ config, store }, { namespace, given }) => {
   if (given !== undefined)

@@ -17,7 +17,7 @@ import { act, changeLogin } from './mailSteps.ts'
 
 type ChangeView = 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp'
 
-/** The form for the next address is on screen: the secure site is opened for a change that begins anew. */
+/** Runs when the form for the new address comes on screen: opens the secure site and starts the change over. */
 export async function enterEmailChange(app: App): Promise<void> {
   const task = beginTask(app, { kind: 'emailChange', facts: { login: {} } })
   track(app, { name: 'EMAIL_EDIT' })
@@ -34,9 +34,9 @@ export async function enterEmailChange(app: App): Promise<void> {
   }
 }
 
-/** Has the change to this address begun, which the visitor confirms in the secure site. */
+/** Starts the change to this address, which the visitor confirms with codes. */
 export async function saveEmail(app: App, email: string): Promise<void> {
-  // A change that has failed begins anew.
+  // A failed change starts over.
   if (mailTask(app.store.getState())?.status !== 'waiting') void enterEmailChange(app)
   const task = mailTask(app.store.getState())
   if (task?.kind !== 'emailChange') return
@@ -46,7 +46,7 @@ export async function saveEmail(app: App, email: string): Promise<void> {
   else changeLogin(app, { wanted: email, isBusy: true, problem: undefined })
 }
 
-/** Another address, with a change that begins anew. */
+/** Chooses another address and starts the change over. */
 export function beginAgain(app: App): void {
   goOn(app, 'UpdateEmailWallet')
 }
@@ -65,12 +65,12 @@ function take(app: App, { controller }: TaskOf<'emailChange'>, step: ConnectStep
   goOn(app, step.isNext ? 'UpdateEmailSecondaryOtp' : 'UpdateEmailPrimaryOtp')
 }
 
-/** Each step stands in the place of the one before: Back leaves the change. */
+/** Each step replaces the previous one, so Back leaves the change. */
 function goOn(app: App, view: ChangeView): void {
   if (currentRoute(app.store.getState().router).view !== view) go(app, { is: 'passed', route: { view } })
 }
 
-/** The page has its answer by what is on screen. Whoever came from a view of ours goes back there. */
+/** The page gets its answer from the view on screen. A visitor who came from another view returns there. */
 function finish(app: App): void {
   const { router } = app.store.getState()
   if (currentRoute(router).view !== 'UpdateEmailSecondaryOtp') return
@@ -83,7 +83,7 @@ function finish(app: App): void {
 }
 
 /**
- * Reads that a page wants the visitor to change their email.
+ * Reads a page's request to change the visitor's email.
  * @throws ConnectKitError `invalid_option` for arguments; `not_connected` unless the wallet came by email
  */
 export const readEmailChange: ReadOpening = (app, { given }) => {

@@ -7,12 +7,12 @@ import type { TaskOf } from '../../tasks/Task.ts'
 
 declare module '../../tasks/Task.ts' {
   interface ConnectFacts {
-    /** How far a sign-in by email or a provider is. */
+    /** The progress of a sign-in by email or with a provider. */
     login?: Login | undefined
   }
 
   interface TaskFacts {
-    /** The visitor changes the email of their wallet. `changed`: the new one, once it is in use. */
+    /** The visitor is changing their wallet's email. `changed`: the new address, once it is in use. */
     emailChange: { login: Login; changed?: string | undefined }
   }
 }
@@ -37,33 +37,33 @@ export const loginProblems = [
   'failed',
 ] as const
 
-/** Why the last thing the visitor did was not taken. */
+/** Why the visitor's last entry was refused. */
 export interface LoginProblem {
   readonly is: (typeof loginProblems)[number]
-  /** How often a code may still be tried. */
+  /** The number of tries left for a code. */
   readonly triesLeft?: number | undefined
 }
 
 /** A sign-in by email or with a provider, or a change of the email. */
 export interface Login {
-  /** Who signs the visitor in; undefined by email. */
+  /** The provider; undefined for email. */
   readonly social?: Social | undefined
-  /** What the visitor is to do; undefined until the secure site is there. */
+  /** The visitor's current step; undefined until the secure site has loaded. */
   readonly step?: LoginStep | undefined
-  /** Where the last mail was sent, or shall be. */
+  /** The address of the last or next mail. */
   readonly email?: string | undefined
-  /** The address to send a code to, as soon as that is possible. */
+  /** The address to send a code to as soon as possible. */
   readonly wanted?: string | undefined
-  /** The code stands on the page that the mail's link has opened, and in no mail. */
+  /** The code is on the page that the mail's link opened, not in a mail. */
   readonly isOnPage?: boolean | undefined
-  /** What the visitor did is on its way. */
+  /** The visitor's entry is being processed. */
   readonly isBusy?: boolean | undefined
   readonly problem?: LoginProblem | undefined
-  /** Whether the app that was opened has come to the front; `unanswered` if this page is still seen after a moment. */
+  /** Whether the opened app has come to the front; `unanswered` if this page is still visible after a moment. */
   readonly app?: AppAnswer | undefined
-  /** The wallet was made by this sign-in. */
+  /** This sign-in created the wallet. */
   readonly isNew?: boolean | undefined
-  /** When another mail may be asked for. */
+  /** When another mail may be requested. */
   readonly againAtMs?: number | undefined
 }
 
@@ -72,12 +72,12 @@ export function loginTask({ task }: Pick<State, 'task'>): TaskOf<'connect'> | un
   return task?.kind === 'connect' && task.facts.walletId === authId ? task : undefined
 }
 
-/** What is done by codes of mails: a sign-in, or a change of the email. */
+/** The task that uses codes from mails: a sign-in, or a change of the email. */
 export function mailTask(state: Pick<State, 'task'>): TaskOf<'connect'> | TaskOf<'emailChange'> | undefined {
   return state.task?.kind === 'emailChange' ? state.task : loginTask(state)
 }
 
-/** What went wrong, by the secure site's own codes (shared/embedded/secureMethods.schema.ts) and ours. */
+/** Problems by the secure site's own error codes (shared/embedded/secureMethods.schema.ts) and ours. */
 const problemOfCode: Readonly<Record<string, LoginProblem['is']>> = {
   invalid_params: 'incomplete',
   try_again_later: 'wait',

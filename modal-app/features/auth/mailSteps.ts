@@ -13,7 +13,7 @@ export async function tryCode(app: App, code: string): Promise<void> {
   track(app, { name: isTaken ? 'EMAIL_VERIFICATION_CODE_PASS' : 'EMAIL_VERIFICATION_CODE_FAIL' })
 }
 
-/** Asks for another mail, which replaces the last. */
+/** Requests another mail, which replaces the last. */
 export async function resendMail(app: App): Promise<void> {
   const step = stepNow(app)
   if (step?.is !== 'code' && step?.is !== 'device') return
@@ -26,13 +26,13 @@ export async function resendMail(app: App): Promise<void> {
   showToast(app, { message: 'email.resent', variant: 'success' })
 }
 
-/** Runs what the visitor asked for. @returns whether it was done */
+/** Runs the visitor's action. @returns whether it succeeded */
 export async function act(app: App, run: () => Promise<void>): Promise<boolean> {
   changeLogin(app, { isBusy: true, problem: undefined })
   const { controller } = mailTask(app.store.getState()) ?? {}
   try {
     await run()
-    // What comes next says for itself whether it waits.
+    // The next step determines itself whether it is busy.
     changeLogin(app, { isBusy: false }, controller)
     return true
   } catch (thrown) {
@@ -61,7 +61,7 @@ export function changeLogin(app: App, news: Partial<Login>, controller?: AbortCo
   const task = mailTask(app.store.getState())
   if (!task || (controller && task.controller !== controller)) return
   const login = { ...task.facts.login, ...news }
-  // A wallet that is being made stays busy.
+  // The task stays busy while the wallet is being created.
   if (login.step?.is === 'wallet') login.isBusy = true
   if (task.kind === 'connect') changeTask(app, task, { facts: { ...task.facts, login } })
   else changeTask(app, task, { facts: { ...task.facts, login } })

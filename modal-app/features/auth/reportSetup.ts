@@ -9,7 +9,7 @@ const alertOf: Readonly<Record<string, AlertName>> = {
   embedded_timeout: 'embeddedTimeout',
 }
 
-/** Tells the site's developers why the embedded wallet cannot be used. Other failures are the visitor's to see. */
+/** Reports to the site's developers why the embedded wallet is unavailable. Other failures are shown to the visitor. */
 export function reportSetup(app: App, thrown: unknown): void {
   const { code, message } = toConnectKitError(thrown)
   const alert = alertOf[code]

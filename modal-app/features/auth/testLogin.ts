@@ -22,7 +22,7 @@ export const steps = {
   next: { is: 'code', email: 'ada@analytical.example', isNext: true, submit: done, ...resending },
 } as const
 
-/** A view of a change of the email that has come this far. */
+/** The view of an email change at this stage. */
 export function changeState(
   view: 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp',
   login: Login,
@@ -40,7 +40,7 @@ export function changeState(
   }
 }
 
-/** A view of a sign-in by email that has come this far. */
+/** The view of an email sign-in at this stage. */
 export function loginState(view: LoginView, login: Login, email?: string, end?: End): ViewState {
   const first: Route = { view: 'EmailLogin', wallet: emailWallet, email }
   return {

@@ -3,7 +3,7 @@ import { signInLock } from '../../flow/closeLock.ts'
 import { type ChosenWallet, isOpenedFor } from '../../flow/router.ts'
 
 export interface AuthRoutes {
-  /** `email`: typed on the view before; it is sent a code at once. */
+  /** `email`: entered on the previous view, and sent a code at once. */
   EmailLogin: { email?: string | undefined; wallet: ChosenWallet }
   EmailVerifyOtp: { wallet: ChosenWallet }
   EmailVerifyDevice: { wallet: ChosenWallet }
@@ -42,7 +42,7 @@ export const authViews: Rows<keyof AuthRoutes> = {
   UpdateEmailSecondaryOtp: {
     load,
     ...change,
-    // A page that did not ask learns it only from a visitor who lets it (flow/ShareUser.tsx).
+    // A page that did not ask learns it only if the visitor allows it (flow/ShareUser.tsx).
     outcome: ({ task, router }) =>
       isOpenedFor(router) && task?.kind === 'emailChange' && task.facts.changed
         ? { email: task.facts.changed }

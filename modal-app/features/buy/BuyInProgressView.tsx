@@ -23,7 +23,7 @@ import { roughAmount } from './buyTexts.ts'
 import { type BuyStage, buyStage, giveUp, waitOn } from './followOrders.ts'
 import { openAgain } from './startPurchase.ts'
 
-/** Waits for what becomes of an order. It may be left: the order goes on, and is found again. */
+/** Waits for an order's outcome. The visitor may leave: the order continues and can be found again. */
 export function BuyInProgressView() {
   const { t } = useI18n()
   const app = useApp()
@@ -103,7 +103,7 @@ function Progress({ order, stage, window }: ProgressProps) {
 
 const reopen = (app: App) => openAgain(app)
 
-/** The one press that helps most. */
+/** The most helpful action. */
 function WayOn({ order, stage, window }: ProgressProps) {
   const app = useApp()
   const { t } = useI18n()
@@ -147,7 +147,7 @@ function WayOn({ order, stage, window }: ProgressProps) {
   return null
 }
 
-/** What is paid, what comes for it, and where to. */
+/** The paid amount, the arriving amount, and its destination. */
 function useOrderFacts(order: Order): ComponentProps<typeof FactTable>['rows'] {
   const { t, numbers } = useI18n()
   const network = useSelector(state => networkById(state.networks.list, order.chainId))

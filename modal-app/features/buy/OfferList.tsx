@@ -18,10 +18,10 @@ import { feeText, roughAmount } from './buyTexts.ts'
 import { type Offer, offersOf } from './quotes.ts'
 import { startPurchase } from './startPurchase.ts'
 
-/** So many networks are drawn. */
+/** The number of networks drawn. */
 const maxNetworks = 4
 
-/** Who sells this. Each row leads to its provider as soon as that has an offer and a page for it. */
+/** The sellers. Each row leads to its provider once there is an offer and a page for it. */
 export function OfferList({ buying }: { buying: Buying }) {
   const { t, numbers } = useI18n()
   const start = useAction((app: App, provider: string) => startPurchase(app, provider))
@@ -70,7 +70,7 @@ export function OfferList({ buying }: { buying: Buying }) {
   )
 }
 
-/** How it is paid and what it costs, as far as that is known without asking. */
+/** The payment methods and cost, as far as known without a quote. */
 function OfferDetail({ buying, provider }: { buying: Buying; provider: Offer['provider'] }) {
   const { t, numbers } = useI18n()
   const methods = buying.payment.payment_method_limits.map(({ id }) => id)
@@ -87,7 +87,7 @@ function OfferDetail({ buying, provider }: { buying: Buying; provider: Offer['pr
   return t('buy.fee', { method: t(`buy.method.${method}`), fee })
 }
 
-/** Where it delivers, of the networks of this site. */
+/** The site's networks that it delivers on. */
 function Networks({ buying, ids }: { buying: Buying; ids: readonly string[] }) {
   const { config, store } = useApp()
   const networks = store.getState().networks.list.filter(({ id }) => ids.includes(id))
@@ -104,22 +104,22 @@ function Networks({ buying, ids }: { buying: Buying; ids: readonly string[] }) {
 interface OfferRowProps {
   /** Of the provider; the start of the row's accessible name. */
   name: string
-  /** How it is paid, and what it costs. */
+  /** The payment method and the cost. */
   detail: ReactNode
   /** What arrives, formatted; undefined while that is unknown. */
   gets?: ReactNode
-  /** A word on it: the best one, what it takes, what is missing. */
+  /** A short remark: the best offer, its limits, or the missing input. */
   remark?: { text: string; tone?: 'best' | 'wrong' } | undefined
   isBest?: boolean
   /** Its page is being made. */
   isBusy?: boolean
-  /** Leads to the provider; undefined where nothing was asked yet, or it takes no part. */
+  /** Leads to the provider; undefined before there is a quote, or if the provider does not take part. */
   onPress?: (() => void) | undefined
-  /** What it is about: if that changes, it has to be seen first. */
+  /** What a press confirms: after a change, it must be on screen for a moment first. */
   subject?: unknown
 }
 
-/** A provider, and what it gives for the amount. A press opens its window. */
+/** A provider and its offer for the amount. A press opens its window. */
 function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, onPress, subject }: OfferRowProps) {
   const guard = useArmed(subject)
   const isRefusal = remark?.tone === 'wrong'
@@ -135,7 +135,7 @@ function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, onPress,
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>{' '}
-        {/* Why it takes no part matters more than how it would be paid. */}
+        {/* The reason it does not take part matters more than the payment method. */}
         {isRefusal ? drawnRemark : <span className={styles.detail}>{detail}</span>}
       </span>{' '}
       <span className={styles.yield}>
@@ -144,7 +144,7 @@ function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, onPress,
       {isBusy && <Spinner />}
     </>
   )
-  // What cannot be pressed is no button.
+  // Without an action it is not a button.
   if (!onPress && !isBusy) return <div className={styles.offer}>{content}</div>
   return (
     <>

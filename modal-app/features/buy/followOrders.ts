@@ -10,22 +10,22 @@ import { renewTokens } from '../../tokens/tokensActions.ts'
 import { type BuyWindow, buyOf, findOrder, type Order, putBuy, resetBuy, shelfOf } from './buy.ts'
 import { changeOrder, isInProgress, isSettled, isUnpaid, noteOutcomes, openOrders, takeUpOrders } from './orders.ts'
 
-/** Reference §1.13: while nothing was paid, and while what was paid is on its way. */
+/** Poll intervals of reference §1.13: before the payment, and while the payment is in progress. */
 const waitingMs = 4_000
 const arrivingMs = 3_000
-/** 180 s of looking; time in which nobody sees the modal does not count. */
+/** 180 s of polling, not counting time in which the modal is hidden. */
 export const maxLooks = 45
 
 const shelf = shelfOf('purchases')
 
-/** Looks what became of what was ordered here, once. */
+/** Polls the visitor's orders once. */
 export async function readOrders(app: App): Promise<void> {
   takeUpOrders(app)
   const read = ordersRead(app, arrivingMs)
   if (read) await refreshRead(app, read)
 }
 
-/** Looks again and again while something is on its way. */
+/** Polls while an order is in progress. */
 export async function enterActivity(app: App): Promise<void> {
   takeUpOrders(app)
   const find = () => (ownOrders(app).some(isInProgress) ? ordersRead(app, arrivingMs) : undefined)
@@ -35,14 +35,14 @@ export async function enterActivity(app: App): Promise<void> {
   followRead(app, find)
 }
 
-/** Waits until the order on screen is paid, or has failed; gives up after three minutes of looking. */
+/** Polls until the order on screen is paid or has failed; gives up after three minutes. */
 export async function enterProgress(app: App): Promise<void> {
   takeUpOrders(app)
   putBuy(app, { looks: 0 })
   await waitOn(app)
 }
 
-/** Looks for another three minutes. */
+/** Polls for another three minutes. */
 export async function waitOn(app: App): Promise<void> {
   putBuy(app, { looks: 0 })
   const count = () => putBuy(app, { looks: buyOf(app).looks + 1 })
@@ -56,7 +56,7 @@ export async function waitOn(app: App): Promise<void> {
   if (read) await refreshRead(app, read)
 }
 
-/** The visitor says that nothing was paid: the window closes, and the form is there again. */
+/** Handles "I didn't pay": closes the window and returns to the form. */
 export function giveUp(app: App, orderId: string): void {
   const { window: known } = buyOf(app)
   if (known?.orderId === orderId) known.popup?.close()
@@ -65,13 +65,13 @@ export function giveUp(app: App, orderId: string): void {
   go(app, { is: 'left' })
 }
 
-/** Those of the account in use that are open. */
+/** The open orders of the account in use. */
 function ownOrders(app: App): readonly Order[] {
   const address = payingConnection(app.store.getState())?.accounts[0]?.address
   return address === undefined ? [] : openOrders(buyOf(app).orders, address, app.clock.now())
 }
 
-/** Those, and once a visit also the settled ones: the storage alone proves nothing. */
+/** The open orders and, once per visit, also the settled ones, because the storage alone proves nothing. */
 function askedOrders(app: App): readonly Order[] {
   const address = payingConnection(app.store.getState())?.accounts[0]?.address
   const open = ownOrders(app)
@@ -132,7 +132,7 @@ function note(app: App, purchases: readonly Purchase[], requestedIds: readonly s
   showPaid(app)
 }
 
-/** What is paid is shown among what was bought. A failure stays with the order, where it can be tried again. */
+/** A paid order moves to the list of purchases. A failed one stays on screen, where it can be retried. */
 function showPaid(app: App): void {
   const order = shownOrder(app)
   if (!order || isUnpaid(order) || order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return
@@ -153,8 +153,7 @@ function renewBalance(app: App, { address, chainId, token }: Order): void {
 }
 
 /**
- * What a visitor sees of an order that is not paid yet. `late`: nothing was heard for three minutes; `untracked`: nothing will
- * ever be.
+ * The displayed state of an unpaid order. `late`: no status for three minutes; `untracked`: the provider never reports one.
  */
 export type BuyStage = 'waiting' | 'gone' | 'unseen' | 'blocked' | 'late' | 'untracked' | 'failed'
 

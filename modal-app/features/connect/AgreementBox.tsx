@@ -5,7 +5,7 @@ import { loadAgreement } from './load.ts'
 
 const box = lazyView(async () => (await loadAgreement()).agreementCheckbox)
 
-/** Loads the checkbox, for sites that ask for it: before they draw, so that nothing moves. Never rejects. */
+/** Loads the checkbox for sites that require it, before the first drawing so that nothing moves. Never rejects. */
 export const loadAgreementBox = () => box.prefetch()
 
 /** The checkbox that must be ticked before any method works, if the site requires it. */

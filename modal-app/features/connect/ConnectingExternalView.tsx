@@ -12,7 +12,7 @@ const texts = {
   ...walletTexts,
   ...accountTexts,
   waiting: ['task.waiting.title', 'connecting.waiting.text'],
-  // Once it is answered, the dialog goes on by itself (flow/chooseWallet.ts).
+  // Once it is answered, the dialog continues by itself (flow/chooseWallet.ts).
   busy: ['task.busy.title', 'connecting.busy.text'],
   failed: ['connecting.failed.title', 'task.failed.text'],
 } as const satisfies TaskTexts

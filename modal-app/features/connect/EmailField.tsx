@@ -11,14 +11,14 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { Agreement } from './AgreementBox.tsx'
 import styles from './emailField.module.css'
 
-/** Begins a sign-in by email. What was typed before the script ran stays. */
+/** Starts a sign-in by email. Text typed before the script ran stays. */
 export function EmailField({ agreement }: { agreement: Agreement }) {
   const app = useApp()
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
   /** A mail is being sent, and the view of its code follows. */
   const [isSending, setSending] = useState(false)
-  // The next view says what an address lacks.
+  // The next view explains what is wrong with the address.
   const submit = () =>
     agreement.demand(() => {
       const email = input.current?.value.trim()

@@ -38,7 +38,7 @@ export function GetWalletView() {
   return route.wallet ? <OneWalletToGet wallet={route.wallet} /> : <WalletsToGet />
 }
 
-/** A wallet that is not in this browser: why to choose it, where to get it and what to do next. */
+/** A wallet that is not in this browser: why to choose it, where to get it and the next step. */
 function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
   const { isMobile } = useApp()
   const { t, locale } = useI18n()
@@ -116,7 +116,7 @@ function WalletsToGet() {
   const { hasMore, isReading, pagesRead } = useSelector(state => state.walletList)
   const readMore = useAction(readMoreWallets)
   const show = useAction(selectWallet)
-  // The list has the reasons, and the better choice.
+  // The list gives reasons and is the better choice.
   if (isReading && (!wallets.length || !pagesRead)) return <ListSkeleton />
   if (!wallets.length)
     return (
@@ -154,7 +154,7 @@ function WalletsToGet() {
   )
 }
 
-/** Connect without any way to connect: none of the site's wallets is in this browser, or can be reached. */
+/** Connect without any way to connect: none of the site's wallets is in this browser or reachable. */
 export function NoWalletsScreen() {
   const { t } = useI18n()
   const get = useAction(showWalletsToGet)

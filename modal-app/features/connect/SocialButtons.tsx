@@ -11,12 +11,12 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Agreement } from './AgreementBox.tsx'
 import styles from './socialButtons.module.css'
 
-/** As many as fit in one line; the others stand behind "More". */
+/** As many as fit in one line; "More" has the others. */
 const shownCount = 4
 
 /**
- * Begins a sign-in with a provider. The first has its name, where no wallet is offered before; two stand side by side (reference
- * §1.2).
+ * Starts a sign-in with a provider. The first button shows its name if no wallet is offered above; two are side by side
+ * (reference §1.2).
  */
 export function SocialButtons({ agreement }: { agreement: Agreement }) {
   const app = useApp()

@@ -19,7 +19,7 @@ export function WhatIsAWalletView() {
   const { missingId } = useAgreement()
   const hasEmail = useSelector(({ settings }) => hasEmailLogin(app.config, settings))
   const byEmail = () => {
-    // What is to be ticked first stands beside the field there.
+    // The required checkbox is beside the field there.
     if (missingId) goTo(app, { view: 'ConnectLogins' })
     else continueByEmail(app)
   }

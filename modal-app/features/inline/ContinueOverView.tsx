@@ -10,7 +10,7 @@ import type { OverlayRequest } from './views.ts'
 
 const openOver = async (app: App, request: OverlayRequest) => void (await app.host.call('overlay.open', request))
 
-/** Stands in the page until the visitor has done in the modal what has to come first. */
+/** Shown inside the page until the visitor has completed the required steps in the modal. */
 export function ContinueOverView() {
   const { t } = useI18n()
   const open = useAction(openOver)

@@ -1,11 +1,11 @@
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { Rows } from '../../flow/View.ts'
 
-/** What an iframe in an element of the page has the modal show above it. */
+/** The step that an inline iframe has the modal show above it. */
 export type OverlayRequest = HostMethods['overlay.open']['params']
 
 export interface InlineRoutes {
-  /** What an iframe in an element of the page cannot do there, and what the modal shows for it. */
+  /** A step that an inline iframe cannot show, which the modal shows instead. */
   ContinueOver: { why: 'connect' | 'continue'; request: OverlayRequest }
 }
 

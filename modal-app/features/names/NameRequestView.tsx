@@ -16,7 +16,7 @@ const texts = {
   failed: 'names.failed',
 } as const satisfies TaskTexts
 
-/** Waits for the wallet's signature and the server's answer. Every end of it leads to another view. */
+/** Waits for the wallet's signature and the server's answer. Every outcome leads to another view. */
 export function NameRequestView() {
   const { config, isMobile } = useApp()
   const { t } = useI18n()

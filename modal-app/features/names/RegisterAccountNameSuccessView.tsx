@@ -10,7 +10,7 @@ import { NameText } from '../../ui/NameText.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { faceOf } from './faceOf.tsx'
 
-/** The account has its name. @spec 2.view-register-account-name-success */
+/** Confirms the account's new name. @spec 2.view-register-account-name-success */
 export function RegisterAccountNameSuccessView() {
   const { t } = useI18n()
   const app = useApp()

@@ -31,7 +31,7 @@ export function RegisterAccountNameView() {
   const again = useAction(readSuggestions)
   const input = useRef<HTMLInputElement>(null)
   const own = ownSuggestion(form)
-  // An account that has a name needs no other.
+  // An account with a name needs no other.
   const others = form.refusal === 'owned' ? [] : form.suggestions.filter(each => each !== own)
   const isReady = isChoosable(form)
   return (
@@ -110,7 +110,7 @@ interface SuggestionRowProps {
   onClick: () => void
 }
 
-/** A name to choose; one that is taken stays readable. */
+/** A name to choose; a taken one stays readable. */
 function SuggestionRow({ suggestion: { name, registered }, onClick }: SuggestionRowProps) {
   const { config } = useApp()
   const { t } = useI18n()

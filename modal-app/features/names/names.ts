@@ -20,7 +20,7 @@ export interface NameSuggestion {
   readonly registered: boolean
 }
 
-/** The name that the visitor types, and the server's answer. */
+/** The name the visitor is typing, and the server's answer. */
 export interface NameForm {
   /** As typed. */
   readonly text: string

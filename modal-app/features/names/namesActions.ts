@@ -19,11 +19,11 @@ import { emptyName, isChoosable, type NameForm, type NameRefusal } from './names
 
 /** Spec §9: debounce. */
 const pauseMs = 500
-/** Whether the next letters may mend it. */
+/** Whether more letters may fix it. */
 const isUnfinished = (text: string, fault: LabelFault) =>
   fault === 'short' || (fault === 'hyphen' && text.endsWith('-'))
 
-/** Takes a name as it is typed. Once the visitor pauses, the server says whether it is free. */
+/** Handles typing. Once the visitor pauses, asks the server whether the name is free. */
 export async function typeName(app: App, typed: string): Promise<void> {
   const text = typed.trim()
   const fault = labelFault(text)
@@ -32,7 +32,7 @@ export async function typeName(app: App, typed: string): Promise<void> {
     text,
     fault: fault && !isUnfinished(text, fault) ? fault : undefined,
     status: isAsked ? 'reading' : 'idle',
-    // They stay until others are there, so that the list does not jump with each letter.
+    // Suggestions stay until new ones arrive, so the list does not jump with each letter.
     suggestions: isAsked ? form.suggestions : [],
   }))
   if (!isAsked) return
@@ -40,7 +40,7 @@ export async function typeName(app: App, typed: string): Promise<void> {
   if (nameForm(app).text === text) await readSuggestions(app)
 }
 
-/** Reads the suggestions for the text anew. */
+/** Reads the suggestions for the text again. */
 export async function readSuggestions(app: App): Promise<void> {
   const { text } = nameForm(app)
   const tell = (said: Partial<NameForm>) => nameForm(app).text === text && change(app, form => ({ ...form, ...said }))
@@ -62,7 +62,7 @@ async function suggestionsFor({ api, config }: App, name: string) {
   }
 }
 
-/** Takes a name of the list, or the one that was typed, and asks the wallet for it. */
+/** Chooses a listed or the typed name, and asks the wallet to sign for it. */
 export function chooseName(app: App, label = nameForm(app).text.toLowerCase()): void {
   const { suggestions } = nameForm(app)
   if (nameForm(app).text.toLowerCase() !== label)
@@ -80,7 +80,7 @@ function change(app: Pick<App, 'store'>, to: (form: NameForm) => NameForm): void
   app.store.setState({ names: to(nameForm(app)) })
 }
 
-/** What the form can say of a refusal of the server. Others are told in a toast. */
+/** Server refusals that the form can explain. Others are shown in a toast. */
 const refusals: Readonly<Record<string, NameRefusal>> = {
   name_taken: 'taken',
   name_reserved: 'reserved',
@@ -88,8 +88,8 @@ const refusals: Readonly<Record<string, NameRefusal>> = {
 }
 
 /**
- * Has the wallet sign for the name on screen and registers it. After a refusal or a failure the name comes back, to be changed
- * or asked for again.
+ * Has the wallet sign for the name on screen, and registers it. After a refusal or failure the form returns with the
+ * name, to change it or try again.
  * @spec 4.name-registration 4.name-cancelled 2.register-again
  */
 export async function startRegistration(app: App): Promise<void> {
@@ -121,7 +121,7 @@ async function register(app: App, name: string, signal: AbortSignal): Promise<vo
   if (!networkOf(state, connection)) throw new ConnectKitError('network_not_found', 'Network not found')
   const write = () => ({ message: registrationText({ name, timestamp: Math.floor(app.clock.now() / 1000) }) })
   const { account, written, signature } = await askSignature(app, { connection, signal, write, gone })
-  // What is signed goes to the server even if the visitor leaves now: nobody has to sign it twice.
+  // The signature goes to the server even if the visitor leaves now, so they need not sign twice.
   const { message } = written
   const body = { coin_type: coinTypeOf(connection.chainId), address: account.address, message, signature }
   await app.api.post('registerName', body).catch(cause => {

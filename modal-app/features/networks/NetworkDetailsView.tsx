@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 
-/** What this site uses a network with: its number, its currency, who answers for it, and who says so. */
+/** How this site uses a network: its number, its currency, its nodes, and the source of these facts. */
 export function NetworkDetailsView() {
   const { config } = useApp()
   const { t } = useI18n()

@@ -102,7 +102,7 @@ export async function startSwitch(app: App): Promise<void> {
   }
 }
 
-/** Nobody can be asked any more, so there is nothing to try again. A view that nothing lies under says so itself. */
+/** The wallet is gone, so there is nothing to try again. Without another view to return to, the view itself says so. */
 function leaveWithout(app: App, thrown: unknown): void {
   const { router } = app.store.getState()
   if (currentRoute(router).view !== 'SwitchNetwork' || router.history.length === 1) return
@@ -111,8 +111,8 @@ function leaveWithout(app: App, thrown: unknown): void {
 }
 
 /**
- * The wallet had a request open already, perhaps this one. Once the visitor has agreed to it there, the page tells where
- * the wallet is, and the view is left. A wallet that tells nothing is asked.
+ * The wallet already had a request open, perhaps this one. Once the visitor approves it there, the page reports the
+ * wallet's network and the view closes. Wallets that report nothing are asked.
  */
 async function watchMove(app: App, { id }: Network): Promise<void> {
   const { task, ...state } = app.store.getState()

@@ -22,7 +22,7 @@ import styles from './request.module.css'
 import { CallFacts, StatementFacts, SummaryTable } from './requestFacts.tsx'
 import { useAmounts } from './useAmounts.tsx'
 
-/** What the request on screen asks for. What cannot be read says so. */
+/** Explains the request on screen, or says that it cannot be read. */
 export function RequestSummaryView() {
   const { t } = useI18n()
   const facts = useSelector(({ task }) => (task?.kind === 'click' ? task.facts : undefined))
@@ -87,7 +87,7 @@ function Unread({ summary: { reading }, wallet }: { summary: RequestSummary; wal
 function Facts({ summary, chainId }: { summary: RequestSummary; chainId: Parameters<typeof unknownNetwork>[0] }) {
   const { config } = useApp()
   const { t } = useI18n()
-  // The operator's word for a network, never the page's.
+  // The operator's name for a network, never the page's.
   const network = networkById(config.networks, chainId) ?? unknownNetwork(chainId)
   const amounts = useAmounts(summary, network.nativeCurrency)
   const { reading, simulation } = summary
@@ -114,7 +114,7 @@ function Facts({ summary, chainId }: { summary: RequestSummary; chainId: Paramet
   )
 }
 
-/** A text as it is signed. It is the site's, so it stands apart from our own words. */
+/** A text exactly as signed. It is the site's, so it is set apart from our own words. */
 function MessageText({ message }: { message: Extract<MessageReading, { kind: 'text' }> }) {
   const { t } = useI18n()
   const { text, cut, signsInTo } = message
@@ -130,7 +130,7 @@ function MessageText({ message }: { message: Extract<MessageReading, { kind: 'te
   )
 }
 
-/** Holds about the room of a summary, so that buttons below it hardly move. */
+/** Reserves about the space of a summary, so the buttons below hardly move. */
 function SummarySkeleton() {
   return (
     <div className={styles.root}>
@@ -164,7 +164,7 @@ function summaryCautions(summary: RequestSummary, account: string): readonly Sum
   ]
 }
 
-/** Whether nobody could say what a contract is, so that a number may mean an NFT. */
+/** Whether a contract's kind is unknown, so a number may mean an NFT. */
 function isUnread({ reading, contracts, isChecking }: RequestSummary): boolean {
   if (isChecking) return false
   const kinds = namedContracts(reading).map(({ contract }) => contracts[contract.toLowerCase()]?.kind)

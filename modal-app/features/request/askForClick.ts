@@ -10,7 +10,7 @@ import { runTask } from '../../tasks/runTask.ts'
 
 declare module '../../tasks/Task.ts' {
   interface TaskFacts {
-    /** The visitor is asked for the click that a call of the page needs. */
+    /** Asks the visitor for the click that the page's call needs. */
     click: ClickRequest
   }
 }
@@ -18,11 +18,11 @@ declare module '../../tasks/Task.ts' {
 /** A page call that needs a click in the modal, or that a wallet elsewhere has already. */
 export interface ClickRequest {
   readonly call: PageCall
-  /** What it asks for, once that was read. */
+  /** Its explanation, once it has been read. */
   readonly summary?: RequestSummary | undefined
   /** Whether the wallet's window was opened. */
   readonly isSent: boolean
-  /** The wallet was asked without a click, and answers by itself (callFrameWallet.ts). */
+  /** The wallet already has the request and needs no click (callFrameWallet.ts). */
   readonly isElsewhere?: boolean
   /** Opens the wallet's window, within the task of the click. @throws ConnectKitError `popup_blocked` */
   press(): void
@@ -30,7 +30,7 @@ export interface ClickRequest {
 
 interface Asked extends Pick<ClickRequest, 'press'> {
   answer: Promise<unknown>
-  /** Ends the request, with what the page gets for it. */
+  /** Ends the request with the error the page gets. */
   left: AbortController
 }
 
@@ -47,7 +47,7 @@ export async function askForClick(
   const { id, name, icon } = connector
   const route: Route = { view: 'ContinueExternal', wallet: { id, name, icon } }
   const { open, task: other } = store.getState()
-  // A modal that was about to close closes afterwards.
+  // If the modal was about to close, it closes afterwards.
   const wasOpen = open && !other?.isLast
   if (other?.kind === 'click' && !other.facts.isElsewhere)
     return left.abort(new ConnectKitError('wallet_busy', `${name} is waiting for another answer`))

@@ -19,8 +19,8 @@ import { showCallsStatus } from './showCallsStatus.ts'
 
 /**
  * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
- * window needs a click in this document, because the page cannot pass on its own: without one, the modal asks for it
- * and closes after the answer. Requests that the embedded wallet would show are shown by the modal.
+ * window needs a click in this document, because the page cannot pass its own click on. Without one, the modal asks for
+ * a click and closes after the answer. The modal also shows the requests of the embedded wallet.
  * @throws ConnectKitError `not_connected`; `user_rejected` if the visitor leaves the modal; `wallet_busy` while another
  * call is waiting there; and any error of the wallet
  */
@@ -75,7 +75,7 @@ export async function showCall(app: App, { call }: FrameCall, over: Promise<void
     leave?.()
   }
   over.then(end)
-  // An earlier answer, or a window that needs a click, has ended it by now.
+  // By now, an earlier answer or a window that needs a click has ended it.
   await null
   const { open, task: other, router, connections } = store.getState()
   const connection = connectionById({ connections }, call.id)

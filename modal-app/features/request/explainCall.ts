@@ -14,7 +14,7 @@ import { type Simulation, simulate } from '../../signing/simulate.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { askedAccount } from './askedAccount.ts'
 
-/** Reads the call that is on screen, then what the network knows of it. The wallet is asked whether or not this ends. */
+/** Reads the call on screen, then the network's facts about it. The wallet's request does not depend on this. */
 export async function explainCall(app: App): Promise<void> {
   const { task, connections } = app.store.getState()
   if (task?.kind !== 'click' || task.facts.summary) return
@@ -53,7 +53,7 @@ function isNft(contracts: KnownContracts, contract: string): boolean {
   return contracts[contract.toLowerCase()]?.kind === 'nft'
 }
 
-/** A chunk that does not load explains nothing, and is said to. */
+/** If a chunk does not load, the view says that there is no explanation. */
 async function read(
   { config }: App,
   call: PageCall,
@@ -71,7 +71,7 @@ async function read(
   }
 }
 
-/** Addresses as people write them, whatever the page has made of their capitals. */
+/** Addresses in their usual spelling, whatever capitals the page used. */
 function withAddresses<T>(value: T, display: (address: string) => string): T {
   if (typeof value === 'string') return (/^0x[0-9a-fA-F]{40}$/.test(value) ? display(value.toLowerCase()) : value) as T
   if (Array.isArray(value)) return value.map(each => withAddresses(each, display)) as T

@@ -17,17 +17,17 @@ interface Followed {
   answer: Promise<unknown>
   /** Resolves once the wallet needs a click first, or has answered. */
   over: Promise<void>
-  /** Resolves once there was that click. */
+  /** Resolves after that click. */
   pressed: Promise<void>
-  /** Aborts once the page waits no more. */
+  /** Aborts when the page stops waiting. */
   left: AbortSignal
 }
 
 const hash = /^0x[0-9a-fA-F]{64}$/
 
 /**
- * A page's call that moves something is a question to the wallet like those of Send: it is open while the wallet has it, and
- * what was sent is watched. The wallet is asked whether or not this works.
+ * Treats a page's call that moves something like a request of Send: it is open while the wallet has it, and the
+ * transaction is then watched. The wallet's request does not depend on this.
  */
 export async function followCall(
   app: App,
@@ -56,17 +56,17 @@ async function isPending(end: Promise<unknown>): Promise<boolean> {
     () => undefined,
     () => undefined,
   )
-  // It waits for one turn more than what has settled.
+  // Waits one turn longer than a settled promise would.
   return (await Promise.race([settled, Promise.resolve().then(() => pending)])) === pending
 }
 
 interface CallMoney {
   asked: AskedMoney
-  /** Whether its answer is a transaction of this account, on a network of this site: others cannot be watched. */
+  /** Whether its answer is this account's transaction on one of the site's networks. Others cannot be watched. */
   isWatched: boolean
 }
 
-/** What a page's call moves, as far as its bytes and the account's own tokens tell; nobody is asked for it. */
+/** What a page's call moves, as far as its bytes and the account's own tokens show, without a request. */
 async function moneyOf(app: App, connection: Connection, call: PageCall): Promise<CallMoney> {
   const from = askedAccount(connection, call)
   const listed = networkById(app.store.getState().networks.list, call.chainId)

@@ -10,7 +10,7 @@ import styles from './request.module.css'
 import type { Amounts } from './useAmounts.tsx'
 
 /**
- * What a call does, as far as its bytes say.
+ * What a call does, as far as its bytes show.
  * @param value currency that goes along
  */
 export function CallFacts({ does, value, amounts }: { does: DecodedCall; value: bigint; amounts: Amounts }) {
@@ -95,7 +95,7 @@ function rowsOf(
   }
 }
 
-/** One NFT; to nobody, the permission ends. */
+/** One NFT. Granted to nobody, it revokes the permission. */
 function itemRows(
   { contract, spender, amount }: Extract<DecodedCall, { kind: 'approve' }>,
   amounts: Amounts,
@@ -109,7 +109,7 @@ function itemRows(
   ]
 }
 
-/** What a signature allows: who may take what, how much, and until when. */
+/** What a signature allows: who may take what, how much, and for how long. */
 export function StatementFacts({ statement, amounts }: { statement: Statement; amounts: Amounts }) {
   return <SummaryTable rows={useRows(statement, amounts)} />
 }
@@ -158,7 +158,7 @@ function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] 
   ]
 }
 
-/** Any token can take any symbol; the address says which it is. */
+/** Any token can use any symbol; the address identifies it. */
 function tokenRow(contract: string, amounts: Amounts): SummaryRow {
   return {
     label: 'request.token',
@@ -180,7 +180,7 @@ interface AssetsProps {
   assets: readonly Asset[]
   amounts: Amounts
   nothing: string
-  /** Said of gains: whether anybody listed them. */
+  /** For gains: whether the token is listed. */
   isGain?: boolean
 }
 

@@ -15,10 +15,10 @@ import { rememberSent } from '../../transactions/watchSent.ts'
 import { askedAccount } from './askedAccount.ts'
 
 /**
- * `wallet_showCallsStatus` (EIP-5792) of a wallet whose views are ours: shows what has become of a batch, and goes on watching it.
+ * `wallet_showCallsStatus` (EIP-5792) for a wallet whose views are ours: shows a batch's status and keeps watching it.
  * Answers once that is on screen.
- * @throws the wallet's error, such as 5730 for an id of no batch; ConnectKitError `wallet_busy` where the visitor is doing
- * something in the modal
+ * @throws the wallet's error, such as 5730 for an unknown batch; ConnectKitError `wallet_busy` while the visitor is
+ * doing something in the modal
  */
 export async function showCallsStatus(
   app: App,
@@ -41,7 +41,7 @@ export async function showCallsStatus(
   return null
 }
 
-/** Has the batch among what was sent, as the network tells of it now. */
+/** Adds the batch to the sent transactions, with its current status on the network. */
 async function noteNow(app: App, call: PageCall, id: { chainId: ChainId; hash: string }): Promise<void> {
   const { connections, networks, sentTransactions } = app.store.getState()
   const connection = connections.list.find(each => each.id === call.id)

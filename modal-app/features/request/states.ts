@@ -18,7 +18,7 @@ interface StateOf {
     | 'long'
 }
 
-/** The stories of what a page asks a wallet for. */
+/** The stories of a page's requests to a wallet. */
 export const states: States<StateOf> = {
   ContinueExternal: {
     waiting: 'asked',

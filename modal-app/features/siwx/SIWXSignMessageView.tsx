@@ -86,7 +86,7 @@ function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
   return (
     <>
       {outcome === 'waiting' && appLink ? (
-        // A wallet on this phone was asked through the relay. Its app opens only by a press.
+        // A wallet on this phone got the request through the relay. Its app opens only by a press.
         <Button onClick={() => void opening.run(appLink)} variant="primary">
           {t('action.openWallet', { wallet: wallet?.wallet.name ?? '' })}
         </Button>

@@ -19,7 +19,7 @@ interface SignInFactsProps {
   isAsked: boolean
 }
 
-/** What is signed: in plain words, and word for word. */
+/** The signed content, in plain words and verbatim. */
 export function SignInFacts({ connection, isAsked }: SignInFactsProps) {
   const { config } = useApp()
   const { t, locale } = useI18n()
@@ -71,7 +71,7 @@ export function SignInFacts({ connection, isAsked }: SignInFactsProps) {
                 },
               ]
             : []),
-          // The server always says when; its row has its place from the start.
+          // The server always states the time, so its row is there from the start.
           ...(expirationTime || (!question && !isPlugin)
             ? [
                 {

@@ -28,7 +28,7 @@ import { abortTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 
 /**
- * Has the account in use sign in; call it within the click. The view shows the question, and how it went.
+ * Has the account in use sign in; call it within the click. The view shows the request and its outcome.
  * @throws ConnectKitError `siwx_no_account`; `siwx_sign_failed`, unless the visitor declined or left
  */
 export async function signIn(app: App): Promise<void> {
@@ -43,7 +43,7 @@ export async function signIn(app: App): Promise<void> {
     if (isAbandoned(thrown)) return
     const { code } = toConnectKitError(thrown)
     trackSignIn(app, 'SIWX_AUTH_ERROR', connection, code)
-    // The visitor's own choice: nothing went wrong.
+    // The visitor declined or left, so nothing went wrong.
     if (code === 'user_rejected') return
     // @spec 8.siwx-signing 4.siwx-failed
     throw new ConnectKitError('siwx_sign_failed', 'Error signing message', { chainId: connection.chainId }, thrown)
@@ -67,15 +67,15 @@ async function ask(app: App, connection: Connection, signal: AbortSignal): Promi
   })
   const { address, message, expirationTime } = written
   const signed = { chainId: connection.chainId, address, message, signature }
-  // A nonce counts once, whatever comes of it.
+  // A nonce counts once, whatever the outcome.
   dropOffer(app)
   if (!isPlugin) return verifySigned(app, signed, signal)
   await keepPluginSession(app, signed, expirationTime)
 }
 
 /**
- * The text that an account is asked to sign, which the view shows from now on. Site and account are ours to say: the site is
- * the one that the handshake has verified. Nothing is fetched if it was at hand.
+ * The text for the account to sign, which the view shows from now on. We state the site and the account: the site is
+ * the one that the handshake has verified. Fetches nothing if the text is at hand.
  * @throws ConnectKitError `network_error`, `siwx_disabled`, `plugin_failed`
  * @spec 3.siwx-message
  */
@@ -92,7 +92,7 @@ export async function prepareQuestion(app: App, connection: Connection): Promise
   return question
 }
 
-/** Nothing is left to sign in: the visitor goes on to what is due next, or to the site. */
+/** Nothing is left to sign: the visitor goes on to the next due view, or to the site. */
 export function leaveSignedIn(app: App): void {
   const state = app.store.getState()
   const due = dueRoutes(app, state).filter(({ view }) => view !== 'SIWXSignMessage')
@@ -102,8 +102,8 @@ export function leaveSignedIn(app: App): void {
 }
 
 /**
- * Cancel. Where signing in is optional, the visitor goes on without. Where it is required, they return to the network where
- * they signed in last, or are disconnected.
+ * Handles Cancel. If signing in is optional, the visitor goes on without it. If it is required, they return to the
+ * network where they last signed in, or are disconnected.
  * @throws ConnectKitError `disconnect_failed`
  * @spec 4.siwx-cancelled
  */

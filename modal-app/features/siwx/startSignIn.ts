@@ -15,8 +15,8 @@ import { abortTask } from '../../tasks/beginTask.ts'
 import { leaveSignedIn, prepareQuestion, trackSignIn } from './signIn.ts'
 
 /**
- * Runs when the view comes on screen, and again when the account or network in use has changed: whatever was asked for
- * another account ends, and all that the click will need is loaded.
+ * Runs when the view comes on screen, and again when the account or network in use has changed: ends requests for
+ * another account and loads everything the click will need.
  * @throws ConnectKitError `siwx_start_failed`; the visitor is disconnected, and Connect is shown
  */
 export async function startSignIn(app: App): Promise<void> {
@@ -47,19 +47,19 @@ function isShown({ store }: App, connection: Connection): boolean {
   return isHere && now !== undefined && isOfAccount(keyOf(now), keyOf(connection)) && !isSignedIn(state, now)
 }
 
-/** Where it is optional, an account is offered it once. */
+/** If it is optional, each account is offered it once. */
 function noteOffered({ store }: App, connection: Connection): void {
   const key = accountKey(connection)
   const { signIn } = store.getState()
   if (!signIn.offered.includes(key)) store.setState({ signIn: { ...signIn, offered: [...signIn.offered, key] } })
 }
 
-/** Has a question at hand for as long as the view is on screen, so that nothing is fetched between click and wallet. */
+/** Keeps a request ready while the view is on screen, so nothing is fetched between the click and the wallet. */
 async function keepQuestion(app: App, connection: Connection): Promise<void> {
   try {
     await prepareQuestion(app, connection)
   } catch (thrown) {
-    // The click tries again, and shows what is wrong. Nobody can sign in where there is no sign-in.
+    // The click tries again and shows the error. Without sign-in on this site there is nothing to try.
     if (toConnectKitError(thrown).code === 'siwx_disabled' && isShown(app, connection))
       await giveUp(app, connection, thrown)
     return
@@ -72,7 +72,10 @@ async function keepQuestion(app: App, connection: Connection): Promise<void> {
   }, staleAtMs - app.clock.now())
 }
 
-/** Sign-in cannot begin. An account that must sign in, or whose site cannot tell whether it has, is not left connected. */
+/**
+ * Sign-in cannot start. An account does not stay connected if it must sign in, or if the site cannot tell whether it
+ * has.
+ */
 async function giveUp(app: App, connection: Connection, cause: unknown): Promise<never> {
   const isSkipped = toConnectKitError(cause).code === 'siwx_disabled' && !signInRules(app.store.getState())?.isRequired
   // @spec 8.siwx-start

@@ -12,7 +12,7 @@ import type { KeptSession } from './smartSessions.ts'
 
 type Terms = Pick<KeptSession, 'permissions' | 'chainId'>
 
-/** What a session allows, where, and how long. */
+/** What a session allows, on which networks, and for how long. */
 export function SessionFacts({ terms, until }: { terms: Terms; until: { label: string; value: string } }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -45,7 +45,7 @@ export function SessionFacts({ terms, until }: { terms: Terms; until: { label: s
 
 interface PermissionWords {
   readonly text: string
-  /** Of the token or the contract that it is about. */
+  /** The address of its token or contract. */
   readonly address?: string | undefined
 }
 
@@ -54,9 +54,9 @@ interface Currency {
   readonly decimals: number
 }
 
-/** In what a permission's data names an amount of the network's currency, by its wallets. */
+/** The fields in which wallets write an amount of the network's currency. */
 const amountKeys = ['allowance', 'allowanceAmount', 'periodAmount', 'maxAmount']
-/** Beyond it, nobody counts: wallets write the largest number for "any". */
+/** Above this, the amount means "any": wallets write the largest number for that. */
 const anyAmount = 1n << 128n
 const periods = [
   ['day', 86_400],
@@ -65,7 +65,7 @@ const periods = [
   ['second', 1],
 ] as const
 
-/** What a permission allows, in words. What it says of itself is unchecked, and nothing of it is written but what is read here. */
+/** What a permission allows, in words. Its own description is unverified, so only what is read here is shown. */
 export function permissionText(i18n: I18n, permission: SmartPermission, currency: Currency): PermissionWords {
   const { t } = i18n
   const { type } = permission
@@ -96,7 +96,7 @@ function nativeText(
   return period ? t(`session.native.each.${period.unit}`, { amount, ...period }) : t('session.native.again', { amount })
 }
 
-/** A small amount may stand beside what counts. @returns undefined if one of them cannot be read, or there is none */
+/** Picks the largest of several amounts. @returns undefined if one of them is unreadable, or there is none */
 function readLargest(amounts: readonly unknown[]): bigint | undefined {
   const read = amounts.map(readUnits).filter(each => each !== undefined)
   if (read.length < amounts.length) return undefined

@@ -49,7 +49,7 @@ export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignSte
   const actions = (
     <>
       {appLink ? (
-        // A wallet on this phone was asked through the relay. Its app opens only by a press.
+        // A wallet on this phone got the request through the relay. Its app opens only by a press.
         <Button onClick={() => void opening.run(appLink)} variant="primary">
           {t('action.openWallet', { wallet: wallet?.wallet.name ?? '' })}
         </Button>

@@ -19,7 +19,7 @@ import { type KeptSession, noSessions, type OfferedSession, type SessionList, ty
 
 const maxAgeMs = 30_000
 
-/** Whose sessions are listed: of the account in use. */
+/** Whose sessions are listed: the account in use. */
 export function sessionOwner(state: Pick<State, 'connections'>): CaipAddress | undefined {
   const connection = activeConnection(state)
   const account = connection?.accounts[0]
@@ -70,7 +70,7 @@ export async function keepSession(app: App, offered: OfferedSession): Promise<vo
   await renewSessions(app)
 }
 
-/** Leaves what the wallet gave out of the list, and shows the next. */
+/** Leaves the granted session out of the list, and shows the next. */
 export function skipSession(app: App, { terms }: OfferedSession): void {
   dropQuestion(app)
   app.store.setState(({ smartSessions = noSessions }) => ({
@@ -97,7 +97,7 @@ export async function revokeSession(app: App, session: KeptSession): Promise<voi
   await renewSessions(app)
 }
 
-/** Gives up what the account is asked to sign, and what became of the last question. */
+/** Cancels the signing request, or clears the last one's outcome. */
 export function dropQuestion(app: App): void {
   const { task } = app.store.getState()
   if (task?.kind !== 'smartSession') return
@@ -105,14 +105,14 @@ export function dropQuestion(app: App): void {
   app.store.setState({ task: null })
 }
 
-/** What is signed, and where the signature goes. */
+/** The signed content, and where the signature goes. */
 interface Question {
   event: 'SMART_SESSION_KEPT' | 'SMART_SESSION_REVOKED'
   write(): Promise<string>
   tell(signature: string, owner: CaipAddress): Promise<{ success: boolean }>
 }
 
-/** @returns false if the visitor or the server refused, which the task tells */
+/** @returns false if the visitor or the server refused; the task has the reason */
 async function sign(
   app: App,
   { terms: { pci, chainId }, connectionId, address }: SignedFor,
@@ -145,7 +145,8 @@ interface SignedFor extends Pick<OfferedSession, 'connectionId' | 'address'> {
 }
 
 /**
- * The list; over it, what a wallet has just given the page. Without an account, Connect. A site that has sessions off has no list.
+ * The list and, on top, the sessions a wallet has just granted the page. Without an account, Connect. A site with
+ * sessions turned off has no list.
  * @throws ConnectKitError `not_available`, `invalid_option`
  */
 export const readSessionList: ReadOpening = (app, { namespace, given }) => {
@@ -161,8 +162,8 @@ export const readSessionList: ReadOpening = (app, { namespace, given }) => {
 }
 
 /**
- * Holds each session that the server lists against what the account signed. The server can leave one out; it can neither invent
- * one, nor change one, nor call one revoked.
+ * Verifies each listed session against the account's signature. The server can omit a session, but cannot invent or
+ * change one, or call one revoked.
  */
 async function proveSessions(app: App, address: string, listed: readonly KeptSession[]): Promise<SessionList> {
   const each = [...new Map(listed.map(session => [`${session.chainId} ${session.pci}`, session])).values()]

@@ -8,7 +8,7 @@ import { List } from '../../ui/List.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
 
-/** All providers, where Connect has no room for them. */
+/** All providers, if Connect has no room for them. */
 export function ConnectSocialsView() {
   const app = useApp()
   const { t } = useI18n()

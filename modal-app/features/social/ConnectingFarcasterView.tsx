@@ -20,7 +20,7 @@ import styles from './socialTile.module.css'
 
 const name = socialNames.farcaster
 
-/** What is waited for. `begun`: there is no code yet. */
+/** What the view is waiting for. `begun`: there is no code yet. */
 type Wait = 'begun' | 'code' | 'expired' | 'opened' | 'unanswered' | 'wallet'
 
 function waitOf(state: Pick<State, 'task'>): Wait {
@@ -38,7 +38,7 @@ const codeTexts: Readonly<Record<Wait, TaskText>> = {
   unanswered: 'farcaster.unanswered',
   wallet: 'farcaster.wallet',
 }
-/** On the phone that has the app. Its button waits for the link. */
+/** On a phone that has the app. Its button waits for the link. */
 const appTexts: Readonly<Record<Wait, TaskText>> = {
   ...codeTexts,
   begun: 'farcaster.app',
@@ -47,7 +47,7 @@ const appTexts: Readonly<Record<Wait, TaskText>> = {
 }
 
 /**
- * A sign-in with the app of Farcaster: by a code, or on a phone by a link. @spec 2.view-connecting-farcaster
+ * A sign-in with Farcaster's app: by a code, or on a phone by a link. @spec 2.view-connecting-farcaster
  */
 export function ConnectingFarcasterView() {
   const app = useApp()

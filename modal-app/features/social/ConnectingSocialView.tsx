@@ -14,7 +14,7 @@ import { BrowserRefused, OtherWay, SocialTile, failedSocialText } from './social
 import { tryAgain } from './socialActions.ts'
 import { socialTask } from './socialTask.ts'
 
-/** A sign-in in a provider's window, and what it waits for. @spec 3.social-account */
+/** A sign-in in a provider's window, with its current step. @spec 3.social-account */
 export function ConnectingSocialView() {
   const app = useApp()
   const { t } = useI18n()

@@ -13,11 +13,11 @@ import { farcasterUrl, openFarcaster } from './farcasterActions.ts'
 interface FarcasterButtonsProps {
   /** Farcaster is opened on this device. */
   hasApp: boolean
-  /** The code is shown, whose link can be copied. */
+  /** The code is on screen, and its link can be copied. */
   hasCode: boolean
 }
 
-/** The ways to Farcaster's app, and out of here. */
+/** The ways to Farcaster's app, and Cancel. */
 export function FarcasterButtons({ hasApp, hasCode }: FarcasterButtonsProps) {
   const app = useApp()
   const { t } = useI18n()

@@ -8,7 +8,7 @@ import { type SocialStep, socialTask } from './socialTask.ts'
 
 type FarcasterStep = Extract<SocialStep, { is: 'farcaster' }>
 
-/** The pending code; undefined before there is one, and after it was used. */
+/** The pending code; undefined before there is one and after it is used. */
 export function farcasterStep(state: Pick<State, 'task'>): FarcasterStep | undefined {
   const task = socialTask(state)
   const step = task?.status === 'waiting' ? task.facts.login?.step : undefined

@@ -14,14 +14,14 @@ import { changeTask } from '../../tasks/beginTask.ts'
 import { refusesBrowser } from '../../wallets/refusesBrowser.ts'
 import { socialTask } from './socialTask.ts'
 
-/** The view is on screen: the sign-in goes on in the window that the press has opened. */
+/** Runs when the view comes on screen: continues the sign-in in the window that the press opened. */
 export async function enterConnectingSocial(app: App): Promise<void> {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'ConnectingSocial' || refusesBrowser(route.provider, app.userAgent)) return
   await logInBy(app, route.provider)
 }
 
-/** The view is on screen: a code is asked for. */
+/** Runs when the view comes on screen: requests a code. */
 export async function enterConnectingFarcaster(app: App): Promise<void> {
   await logInBy(app, 'farcaster')
 }
@@ -35,7 +35,7 @@ export async function tryAgain(app: App): Promise<void> {
   await logInBy(app, route.provider)
 }
 
-/** Signs in and connects the account. What fails is shown by the view. */
+/** Signs in and connects the account. The view shows failures. */
 async function logInBy(app: App, provider: Social): Promise<void> {
   let connection: Connection
   const signIn = mayEmailSignIn(app) ? signInLater(app) : undefined

@@ -17,7 +17,7 @@ export const socialStep = (
   provider: OAuthProvider = 'google',
 ): SocialStep => ({ is: 'social', provider, stage, window })
 
-/** The view of a sign-in that has come this far. */
+/** The view of a sign-in at this stage. */
 export function socialState(
   step: SocialStep,
   end?: Pick<TaskOf<'connect'>, 'status' | 'code'>,
@@ -35,7 +35,7 @@ export function socialState(
   }
 }
 
-/** As the relay of Farcaster writes it. */
+/** In the format of Farcaster's relay. */
 export const farcasterUrl = 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K'
 
 /** The view of a sign-in with Farcaster. */

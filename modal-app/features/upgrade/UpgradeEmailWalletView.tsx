@@ -13,7 +13,7 @@ import { Explanation } from '../../ui/Explanation.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import styles from './upgrade.module.css'
 
-/** What of an embedded wallet moves to another one, and what stays behind (reference §1.15). */
+/** Explains what moves from an embedded wallet to another one, and what stays behind (reference §1.15). */
 export function UpgradeEmailWalletView() {
   const { t } = useI18n()
   const connection = useSelector(activeConnection)

@@ -1,6 +1,6 @@
 import { testConnection, testWallet } from '../../boot/testApp.ts'
 
-/** The connection of an account that was made by email. */
+/** The connection of an account created by email. */
 export const testByEmail = testConnection(testWallet('Email'), {
   connectorId: 'AUTH',
   wallet: { name: 'Email', kind: 'auth' },
