@@ -12,7 +12,7 @@ const form = /^[0-9a-f]{32}$/
 
 /**
  * A random id of this visitor on this site, for the operator's limits and statistics. It is stored in the iframe's
- * storage, which the browser keeps apart for each site, and told to nobody but the operator's server.
+ * storage, which browsers partition by site, and sent only to the operator's server.
  */
 function clientId(site: StorageSite, storage: TextStorage): string {
   const key = storageKey(site, 'client')
@@ -27,7 +27,7 @@ function clientId(site: StorageSite, storage: TextStorage): string {
 
 const timeoutMs = 10_000
 
-/** Puts the parts of a path into their places. */
+/** Fills in the parts of a path. */
 function fillPath(path: Endpoint['path'], parts: Readonly<Record<string, string>>): Endpoint['path'] {
   return path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? '')) as Endpoint['path']
 }
@@ -37,10 +37,10 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
   const { apiUrl, projectId, version, networks } = config
   const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
   let chains: Promise<SupportedChains> | undefined
-  /** By path, the status of the last answer if it was a failure. */
+  /** The status of the last failed answer, by path. */
   const failing = new Map<string, number>()
 
-  /** The server serves the project's networks. About one that the page has added, nobody is asked (reference §1.16). */
+  /** The server serves the project's networks. It is not asked about networks the page has added (reference §1.16). */
   const demandServed = (query: { chainId?: string | undefined } = {}) => {
     const { chainId } = query
     if (chainId === undefined || networks.some(({ id }) => id === chainId)) return
@@ -64,7 +64,10 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
     return (await read(url, endpoint, request)) as never
   }
 
-  /** Tells the owner, once, what visitors are told in their own words. Without the URL, which names the visitor. */
+  /**
+   * Reports a failure to the site's owner, once; visitors read it in their own words. Omits the URL, which identifies
+   * the visitor.
+   */
   const tellOwner = (path: string, status: number) => {
     if (failing.get(path) !== status) console.error(`ConnectKit: ${path}: HTTP status code: ${status}`)
     failing.set(path, status)

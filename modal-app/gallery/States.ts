@@ -1,5 +1,5 @@
 /**
- * The story of each state a view can show, as an export name of the view's story file: the states of the view's own union
- * type, and others that change its look. A missing state does not compile; a missing story fails its test.
+ * The story of each state of a view, as an export name of the view's story file: the states of its union type, and
+ * others that change its look. A missing state does not compile; a missing story fails its test.
  */
 export type States<StateOf> = { readonly [V in keyof StateOf]: Readonly<Record<StateOf[V] & string, string>> }

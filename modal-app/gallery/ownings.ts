@@ -42,7 +42,7 @@ export const tokens: readonly TokenBalance[] = [
   sampleToken('DUST', { name: 'Dust', numeric: '0.000000000000000001', value: 0.000001, address: `${chainId}:0xd5` }),
 ]
 
-/** As far as the schema lets contracts go. */
+/** As extreme as the schema allows contracts to be. */
 export const hostileTokens: readonly TokenBalance[] = [
   sampleToken('A'.repeat(32), {
     name: 'Visit claim-your-free-reward.example to receive 5,000 dollars now',

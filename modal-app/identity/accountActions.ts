@@ -18,8 +18,9 @@ import { loadIdentity } from './loadIdentity.ts'
 const movingMs = 120_000
 
 /**
- * Loads what the view of an account shows, by default the active one: the display form of the address and, on the site's networks, the
- * native balance unless it was read in the last 30 s. After a transaction from here it is read each time: it is changing.
+ * Loads the data of an account's view, by default the active one's: the display form of the address and, on the site's
+ * networks, the native balance unless it was read in the last 30 s. After a transaction from here it is read each time,
+ * because it is changing.
  */
 export async function loadAccount(app: App, of?: Connection): Promise<void> {
   const state = app.store.getState()
@@ -48,7 +49,7 @@ export async function refreshBalance(app: App): Promise<void> {
   const state = app.store.getState()
   const connection = activeConnection(state)
   const network = connection && networkOf(state, connection)
-  // The tokens have a place of their own for a failure.
+  // The tokens show their failure in their own place.
   void refreshTokens(app)
   const balance = nativeBalanceOf(app, connection)
   if (network && balance && (await refreshRead(app, balance)) !== undefined)
@@ -56,7 +57,7 @@ export async function refreshBalance(app: App): Promise<void> {
     throw new ConnectKitError('balance_unavailable', 'Token Balance Unavailable', { chainId: network.id })
 }
 
-/** Runs `ConnectKit.readProfile()`. Nothing of it is read before a page asks. @throws ConnectKitError `not_connected` */
+/** Runs `ConnectKit.readProfile()`. Nothing is read before a page asks for it. @throws ConnectKitError `not_connected` */
 export async function profileForPage(app: App, { id }: ModalMethods['account.read']['params']): Promise<Profile> {
   const connection = connectionById(app.store.getState(), id)
   if (!connection) throw new ConnectKitError('not_connected', `The connection ${id} has ended`)

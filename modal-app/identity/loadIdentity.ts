@@ -10,7 +10,7 @@ import { readStoredEntry } from '../reads/readStored.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import type { Identity } from './account.ts'
 
-/** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
+/** How long a name and avatar are cached (spec §9). @spec 9.identity-cache */
 const maxAgeMs = 300_000
 
 const shelf: Shelf<Identity> = {
@@ -18,20 +18,20 @@ const shelf: Shelf<Identity> = {
   put: (identities, { account }) => ({ account: { ...account, identities } }),
 }
 
-/** Reads the name and the avatar of the address, at most every 5 minutes. Without an answer there are none. */
+/** Reads the name and avatar of the address, at most every 5 minutes. Without an answer there are none. */
 export async function loadIdentity(app: App, connection: Connection): Promise<void> {
   const identity = identityOf(app, connection)
   if (featuresOf(connection.namespace).includes('names')) await cachedRead(app, identity)
 }
 
-/** The account has registered a name: it is shown at once, without another look-up. */
+/** Shows a newly registered name at once, without another look-up. */
 export function noteName(app: App, connection: Connection, name: string): void {
   const identity = identityOf(app, connection)
   const avatar = readOf(app, identity)?.value?.avatar ?? null
   putRead(app, identity, { name: shownName(name), avatar })
 }
 
-/** Brings back the names of connected accounts that an earlier visit has read, so that a return shows them at once. */
+/** Restores the names of connected accounts from an earlier visit, so a return shows them at once. */
 export function recallIdentities(app: App): void {
   for (const connection of app.store.getState().connections.list) {
     const identity = identityOf(app, connection)
@@ -61,7 +61,7 @@ async function namesOf({ api }: App, address: string): Promise<string[]> {
   }
 }
 
-/** The name of an account as an earlier visit has read it. */
+/** An account's name from an earlier visit. */
 function readKeptIdentity({ config, storage }: App, key: string): Stored['name'] | undefined {
   return readStoredEntry('name', storage.get(storageKey(config, 'names')), key)
 }

@@ -1,2 +1,2 @@
-/** What copying brings along with a number or an address. A blank may separate, so it is not among these. */
+/** Characters that copying adds to a number or an address. Blanks may separate, so they are not among them. */
 export const broughtAlong = '\\p{DI}\\p{Bidi_Control}'

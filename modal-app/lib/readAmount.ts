@@ -1,9 +1,9 @@
 import { broughtAlong } from './broughtAlong.ts'
 
-/** What a text says as an amount. `tooFine`: it has more decimals than the token. `foreign`: it is in another unit. */
+/** A text read as an amount. `tooFine`: it has more decimals than the token. `foreign`: it is in another unit. */
 export type AmountReading =
   | { readonly is: 'amount'; readonly amount: bigint }
-  /** It says one thing in one language and another in the next: nobody guesses with money. */
+  /** It means different amounts in different languages: never guess with money. */
   | { readonly is: 'ambiguous'; readonly amounts: readonly bigint[] }
   | { readonly is: 'none' | 'tooFine' | 'foreign' }
 
@@ -16,7 +16,7 @@ interface Unit {
 type DecimalSign = '.' | ',' | typeof arabicSign
 
 const arabicSign = '٫'
-/** Never seen, and copied along with numbers. */
+/** Invisible, and copied along with numbers. */
 const invisible = new RegExp(`[${broughtAlong}]`, 'gu')
 /** Groups of three, or of two before the last as in India: 1,00,000. */
 const grouped = /^[1-9]\d{0,2}([.,' ٬])\d{3}(\1\d{3})*$|^[1-9]\d?(,\d\d)+,\d{3}$/
@@ -72,7 +72,7 @@ function amountOf({ whole, fraction }: Parts, decimals: number): bigint | undefi
   return exact.length > decimals ? undefined : BigInt(whole + exact.padEnd(decimals, '0'))
 }
 
-/** Whether one of the languages would read the only comma or point so. One that has no use for it allows both. */
+/** Whether one of the languages would read the only comma or point this way. A language without that sign allows both. */
 function isMeant(typed: string, sign: DecimalSign, languages: readonly string[]): boolean {
   const found = typed.includes(',') ? ',' : '.'
   const isDecimal = sign === found
@@ -89,8 +89,8 @@ function signsOf(language = 'en'): { decimal: string; group: string } {
 }
 
 /**
- * What is copied from a list of tokens ends or begins with the token's own symbol. A digit at its edge may be one of the
- * amount, unless a blank is between them.
+ * Text copied from a token list starts or ends with the token's symbol. A digit at the symbol's edge may belong to the
+ * amount, unless a blank separates them.
  */
 function withoutUnit(text: string, symbol: string): string {
   const unit = symbol.trim()

@@ -19,11 +19,11 @@ interface AmountInputProps {
   read: AmountReading | undefined
   token: Token | undefined
   onChange: (text: string) => void
-  /** Leads to the other tokens; undefined where there is no choice. */
+  /** Leads to the other tokens; undefined without a choice. */
   onChooseToken?: (() => void) | undefined
-  /** Fills in all there is; undefined where nothing can be typed. */
+  /** Fills in the whole balance; undefined if nothing can be typed. */
   onMax?: (() => Promise<void>) | undefined
-  /** What is wrong; replaces what the amount is worth. */
+  /** The error; replaces the amount's value. */
   problem?: ReactNode
   /** The problem is not the amount's. */
   isPlain?: boolean
@@ -31,7 +31,7 @@ interface AmountInputProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** How much of which token, what that is worth, and how much there is. */
+/** An amount of a token, its value, and the balance. */
 export function AmountInput(props: AmountInputProps) {
   const {
     label,
@@ -95,7 +95,7 @@ function worthOf(amount: bigint, { decimals, price }: Token, numbers: string): s
   return price === undefined ? undefined : formatMoney(Number(toDecimal(amount, decimals)) * price, numbers)
 }
 
-/** Tells how to correct an amount. */
+/** Explains how to correct an amount. */
 export function WrongAmount({ read, token: { symbol, decimals } }: { read: AmountReading | undefined; token: Token }) {
   const { t, languages } = useI18n()
   if (read?.is === 'foreign')

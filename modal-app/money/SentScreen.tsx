@@ -29,7 +29,7 @@ interface SentScreenProps {
   onDone: () => void
 }
 
-/** What becomes of a transaction. */
+/** The status of a transaction. */
 export function SentScreen({ prepared, sent, explorerUrl: url, onDone }: SentScreenProps) {
   const { t, numbers } = useI18n()
   const { status, symbol } = sent
@@ -37,7 +37,7 @@ export function SentScreen({ prepared, sent, explorerUrl: url, onDone }: SentScr
   const arrived = <bdi>{formatExact(sent.arrives ?? sent.amount, numbers)}</bdi>
   return (
     <SentFate
-      // What has a hash of its own is on explorers by the hash that the network gave it.
+      // A transaction with the wallet's own hash is on explorers under the network's hash.
       explorerUrl={url?.replace(sent.hash, sent.minedAs ?? sent.hash)}
       facts={
         <Stack>
@@ -55,7 +55,7 @@ export function SentScreen({ prepared, sent, explorerUrl: url, onDone }: SentScr
   )
 }
 
-/** Says that an amount arrived only where that is known: a token may keep a part. */
+/** Says that an amount has arrived only if that is known: a token may keep a part. */
 function textOf({ status, amount, arrives }: SentTransaction) {
   if (status !== 'confirmed' || arrives === amount) return `sent.${status}.text` as const
   const isPart = arrives !== undefined && Number(arrives) < Number(amount)
@@ -76,7 +76,7 @@ const rings = {
 interface SentFateProps {
   facts: ReactNode
   status: SentTransaction['status']
-  /** A small image, and the name that it stands for. */
+  /** A small image and its name. */
   picture: ReactNode
   name: string
   title: ReactNode

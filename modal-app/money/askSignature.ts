@@ -60,16 +60,16 @@ export async function askSignature<W extends Writing>(
   }
 }
 
-/** A connector whose next requests are shown in a window that is open already. */
+/** A connector whose next requests are shown in an already open window. */
 interface WithWindow {
   connector: Connector
-  /** Once its request is over, or was never put. */
+  /** Once its request has ended or was never sent. */
   closeWindow(): void
 }
 
 /**
- * Opens the wallet's window within the click, where the wallet has one that waits for the request: what comes before takes
- * longer than a browser lets a click open windows.
+ * Opens the wallet's window within the click, if the wallet has one that waits for the request: the preparation takes
+ * longer than browsers let a click open windows.
  */
 export function withWindow(connector: Connector): WithWindow {
   const opened = connector.capability('openForRequest')?.()

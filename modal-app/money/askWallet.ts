@@ -10,23 +10,23 @@ import { followAnswer } from './followAnswer.ts'
 import type { AskedMoney } from './Prepared.ts'
 import { payerPlace } from './payerPlace.ts'
 
-/** What a question to a wallet is put with. */
+/** The parts of a wallet request. */
 export interface Asking {
   connector: Connector
   adapter: Adapter
-  /** Aborts once the visitor waits no more; the wallet's answer still counts. */
+  /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
   left: AbortSignal
-  /** Told the transaction's id as soon as it may be on its way. */
+  /** Receives the transaction's id as soon as it may have been sent. */
   onSent(id: string): void
   wait(ms: number): Promise<void>
 }
 
 /**
- * Asks the wallet for exactly what was prepared. The question is open until the wallet answers, whether or not the visitor
- * waits; the transaction is kept from the moment it may be on its way, and watched until it is settled.
- * @param ask puts the question, as its kind does, and settles with the transaction's id
+ * Asks the wallet for exactly what was prepared. The request is open until the wallet answers, even if the visitor has
+ * stopped waiting. The transaction is stored as soon as it may have been sent, and watched until it is settled.
+ * @param ask sends the request, and resolves with the transaction's id
  * @throws ConnectKitError `wallet_not_found`, `connection_not_found` if the wallet is no longer where it was prepared,
- *   `transaction_expired` when certainly nothing was moved, and what `ask` throws
+ * `transaction_expired` if certainly nothing was moved, and errors of `ask`
  */
 export async function askWallet(
   app: App,
@@ -52,7 +52,7 @@ export async function askWallet(
   }
 }
 
-/** Loads what Send needs to ask the wallet: a window of the wallet opens only within the click. */
+/** Loads the code for Send's wallet request ahead, because a wallet's window opens only within the click. */
 export async function loadAsking(app: App, { namespace, connectorId }: Connection): Promise<void> {
   app.connectors.find(connectorId)?.capability('preload')?.()
   const adapter = await app.adapters.load(namespace)

@@ -8,8 +8,8 @@ import type { pageNetwork } from './shippedNetworks.ts'
 /**
  * The project's networks, narrowed, ordered and extended by the page's `networks` setting. If none of the page's
  * choices exists, all the project's networks are used.
- * @param readNetwork reads the page's network objects (shippedNetworks.ts). Without it they only name networks: what a page says of
- * one counts for nothing until it is compared with what is known.
+ * @param readNetwork reads the page's network objects (shippedNetworks.ts). Without it they only name networks: a
+ * page's facts about a network count only after a comparison with the known ones.
  */
 export function initialNetworks(
   all: readonly MarkedNetwork[],

@@ -40,7 +40,7 @@ export interface TaskOf<K extends TaskKind> {
   readonly status: 'waiting' | 'failed' | 'done'
   /** Why it failed. */
   readonly code?: ErrorCode | undefined
-  /** What the wallet said of that: untrusted, but bounded and visible text. */
+  /** The wallet's own words about it: untrusted, but bounded and visible text. */
   readonly says?: string | undefined
   readonly facts: TaskFacts[K]
   /** Nothing follows this `done` task: the modal closes by itself once the visitor has seen it. */

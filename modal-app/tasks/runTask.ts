@@ -50,9 +50,9 @@ const maxLength = 300
 const maxDepth = 5
 
 /**
- * What a wallet said of a failure, as one line of plain text to show beside our own; undefined if it said nothing. Its words
- * come as data, from the page or a relay. Data with a name is an error of our own, and an `Error` is one of this document: of
- * a browser, a node or a library.
+ * What a wallet said of a failure, as one line of plain text to show beside our own; undefined if it said nothing. Its
+ * words arrive as data, from the page or a relay. Data with a name is our own error, and an `Error` comes from this
+ * document: from a browser, a node or a library.
  */
 export function walletWords(thrown: unknown): string | undefined {
   let said = thrown

@@ -11,7 +11,7 @@ import styles from './changesList.module.css'
 type Change = Simulation['changes'][number]
 type Currency = Network['nativeCurrency']
 
-/** What a test run on the network changed; its words for tokens are those of their contracts. */
+/** The effects of a simulation on the network, with the contracts' own names for tokens. */
 export function ChangesList({
   simulation: { result, changes, isRough },
   network: { nativeCurrency },
@@ -54,7 +54,7 @@ function Amount({ change, currency }: { change: Change; currency: Currency }) {
     amount: <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi>,
     symbol: <bdi>{symbol}</bdi>,
   }
-  // Beside the symbol alone, the number would be taken for a far larger amount.
+  // Beside the bare symbol, the number would look like a far larger amount.
   if (standard === 'ERC20' && decimals === undefined) return fillText(marks => t('changes.units', marks), shown)
   return (
     <>
@@ -69,7 +69,7 @@ function Amount({ change, currency }: { change: Change; currency: Currency }) {
   )
 }
 
-/** Any token can take any name: what comes from a contract that the operator did not list says which one it is. */
+/** Any token can use any name, so an unlisted contract also shows its address. */
 function Origin({ change: { amount, contract, isListed, poses } }: { change: Change }) {
   const { t } = useI18n()
   if (contract === undefined || isListed !== false || (amount.startsWith('-') && !poses)) return null

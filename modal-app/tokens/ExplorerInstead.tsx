@@ -11,12 +11,12 @@ interface ExplorerInsteadProps {
   network: Network
   picture: ReactNode
   title: string
-  /** The words of the link to the explorer's page of the account. */
+  /** The label of the link to the account's page on the explorer. */
   link(explorer: string): string
   children: ReactNode
 }
 
-/** Says that this site cannot tell something about the account, and leads to the network's explorer, which can. */
+/** Says that this site lacks some facts about the account, and links to the network's explorer, which has them. */
 export function ExplorerInstead({ network, picture, title, link, children }: ExplorerInsteadProps) {
   const address = useSelector(state => activeConnection(state)?.accounts[0]?.address)
   const explorer = address && explorerPage(network, `address/${address}`, explorerQuery(network))

@@ -25,7 +25,7 @@ export function nativeBalanceOf(app: App, connection: Connection | undefined): C
       address: connection.accounts[0]?.address ?? '',
       network,
       urls: await readUrls(app, network, connection.connectorId),
-      // Wallets in the page answer reads without a prompt.
+      // Page wallets answer reads without a prompt.
       wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
       api: app.api,
     })

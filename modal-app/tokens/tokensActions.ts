@@ -115,7 +115,7 @@ function tokensOf(
   }
 }
 
-/** The tokens by the wallet in the page, where the server has none. */
+/** The page wallet's tokens, if the server has none. */
 async function walletTokens({ adapters, connectors }: App, connection: Connection): Promise<readonly TokenBalance[]> {
   const { namespace, connectorId, chainId, accounts, wallet } = connection
   const connector = isInPage(wallet.kind) ? connectors.find(connectorId) : undefined

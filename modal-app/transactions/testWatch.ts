@@ -17,7 +17,7 @@ export function sent(number: number, facts: Partial<SentTransaction> = {}): Sent
   return { chainId: 'eip155:1', hash: hashOf(number), ...parties, ...what, ...facts }
 }
 
-/** Lets time pass, and everything due happen. */
+/** Advances the time, and runs everything due. */
 export async function pass(app: TestApp, ms = 0) {
   for (let left = ms; left >= 0; left -= 1_000) {
     app.clock.advance(Math.min(left, 1_000))

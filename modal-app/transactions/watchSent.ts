@@ -29,10 +29,10 @@ import {
   type SettledStatus,
 } from './sentTransactions.ts'
 
-/** Spec §9: polling 4 s. Each wait is half as long again, as most transactions settle soon. */
+/** Polls after 4 s (spec §9). Each further wait is 1.5 times as long, because most transactions settle soon. */
 const pollMs = 4_000
 const longestPollMs = 60_000
-/** After this long, nobody watches the screen for it. */
+/** After this long, nobody is watching the screen for it. */
 const soonMs = 7_200_000
 const longestLatePollMs = 600_000
 
@@ -55,8 +55,8 @@ interface Watch {
 }
 
 /**
- * Asks the network about a transaction until it is settled, also while the modal is closed, but only in a tab that is in
- * sight. Ends by itself: see `statusToKeep`.
+ * Polls a transaction's status until it is settled, even while the modal is closed, but only in a visible tab. Ends by
+ * itself: see `statusToKeep`.
  */
 export function watchSent(app: App, id: SentId): void {
   const watch: Watch = { openMs: pollMs, nextMs: pollMs }
@@ -144,7 +144,7 @@ function renew(app: App, { chainId, from, token, gets }: SentTransaction): void 
   inBackground(renewTokens(app, { ...connection, accounts }, moved))
 }
 
-/** Resolves once this tab is in sight: of all tabs of a site, only that one asks the network. */
+/** Resolves once this tab is visible: of all the site's tabs, only that one polls the network. */
 function untilVisible(): Promise<void> {
   return new Promise(resolve => {
     const look = () => {

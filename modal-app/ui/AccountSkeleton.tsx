@@ -2,7 +2,7 @@ import styles from './accountSkeleton.module.css'
 import { Skeleton } from './Skeleton.tsx'
 import { EntrySkeletons } from './viewSkeletons.tsx'
 
-/** The placeholder for the account view while it loads: what comes stands where this stood. */
+/** The placeholder for the account view while it loads. The content appears in the same places. */
 export function AccountSkeleton() {
   return (
     <>
@@ -21,7 +21,7 @@ export function AccountSkeleton() {
   )
 }
 
-/** Likewise of who the account is. */
+/** The same for the account's head. */
 export function AccountHeadSkeleton() {
   return (
     <div className={styles.head}>

@@ -10,7 +10,7 @@ interface AddressFieldProps {
   onChange: (text: string) => void
   /** A small button beside the label, such as one that pastes. */
   action?: ReactNode
-  /** What was found, or what is wrong; announced when it changes. */
+  /** The result or the error; announced when it changes. */
   about?: ReactNode
   isWrong?: boolean
   readOnly?: boolean
@@ -19,10 +19,10 @@ interface AddressFieldProps {
 
 /** A payment link that was cut off would name another amount. */
 const maxLength = 4_096
-/** So many letters fit one line of the narrowest screen, however wide they are. */
+/** As many letters as fit one line of the narrowest screen, however wide. */
 const shortValue = 16
 
-/** An address or a name. It has two lines, as an address that is cut off cannot be compared. */
+/** An address or a name. It has two lines, because a truncated address cannot be compared. */
 export function AddressField({
   label,
   placeholder,

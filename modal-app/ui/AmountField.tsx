@@ -10,9 +10,9 @@ interface AmountFieldProps {
   onChange: (text: string) => void
   /** The unit: a chip that leads to others, or plain text. */
   unit: ReactNode
-  /** What the amount is worth, or what is wrong with it, which is announced. */
+  /** The amount's value, or its error, which is announced. */
   about?: ReactNode
-  /** What there is, and a way to take all of it. */
+  /** The balance, and a button that fills it in. */
   end?: ReactNode
   isWrong?: boolean
   readOnly?: boolean
@@ -30,7 +30,7 @@ const sizeOf = (value: string) => {
   return found ? found.size : 'longest'
 }
 
-/** An amount of something. It is kept as text: numbers of a computer are not exact. */
+/** An amount, kept as text because floating-point numbers are inexact. */
 export function AmountField({
   label,
   value,
@@ -74,7 +74,7 @@ export function AmountField({
         {unit}
       </div>
       <p className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
-        {/* Announced when it is wrong: what it is worth changes with every digit. */}
+        {/* Announced only for errors, because the value changes with every digit. */}
         <span aria-live="polite">{isWrong && about}</span>
         {!isWrong && about}
       </p>

@@ -7,14 +7,14 @@ interface LiveRegionProps {
 }
 
 /**
- * Announces its content politely. Keep it mounted: screen readers skip text that arrives together with its region. What
- * is not shown belongs in an `Announcement`.
+ * Announces its content politely. Keep it mounted: screen readers skip text that arrives together with its region. Text
+ * that is not shown belongs in an `Announcement`.
  */
 export function LiveRegion({ children }: LiveRegionProps) {
   return <div role="status">{children}</div>
 }
 
-/** Long enough for a screen reader to take the text up. */
+/** Long enough for a screen reader to pick up the text. */
 const heardMs = 1_000
 
 interface AnnouncementProps {
@@ -25,8 +25,8 @@ interface AnnouncementProps {
 }
 
 /**
- * Tells screen readers, politely, what is not on screen. It empties once it was heard, so a visitor who reads through
- * the dialog does not find it. Keep it mounted: screen readers skip text that arrives together with its region.
+ * Politely announces what is not on screen. It empties after a moment, so visitors who read through the dialog do not
+ * find it. Keep it mounted: screen readers skip text that arrives together with its region.
  */
 export function Announcement({ text, id = '' }: AnnouncementProps) {
   const key = `${id} ${text}`

@@ -11,7 +11,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 const doneMs = 2000
 
 /**
- * The state of a control that copies `text`: what became of the last press, for as long as it is worth saying.
+ * The state of a control that copies `text`: the outcome of the last press, for as long as it is worth showing.
  * @param text undefined while it is not known
  * @param copy writes to the clipboard; rejects on failure
  */

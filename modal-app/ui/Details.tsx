@@ -7,7 +7,7 @@ interface DetailsProps {
   label: string
   /** Whose words they are. */
   speaker: ReactNode
-  /** Words of somebody else, as plain text. */
+  /** Somebody else's words, as plain text. */
   children: string
 }
 
@@ -21,7 +21,7 @@ export function Details({ label, speaker, children }: DetailsProps) {
       </summary>
       <figure className={styles.said}>
         <figcaption className={styles.speaker}>{speaker}</figcaption>
-        {/* Its direction is its own, and ends with it. */}
+        {/* It has its own direction, isolated from the rest. */}
         <blockquote className={styles.words} data-copied dir="auto">
           {children}
         </blockquote>

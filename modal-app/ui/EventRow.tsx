@@ -4,22 +4,22 @@ import styles from './event.module.css'
 interface EventRowProps {
   picture: ReactNode
   title: string
-  /** With whom, or how far it is. */
+  /** The counterparty or the progress. */
   detail: ReactNode
-  /** How far it is, where that is not done: `strong` is told without a colour. */
+  /** The status if it is not done: `strong` stands out without colour. */
   tone?: 'strong' | 'accent' | 'danger' | undefined
-  /** What moved: one or more of {@link EventAmount}. */
+  /** The moved amounts: one or more {@link EventAmount}. */
   amounts: ReactNode
   when: string
   /** Just now. */
   isNew?: boolean
-  /** A page about it, and what that is. */
+  /** A page about it, and the page's name. */
   link?: { href: string; title: string } | undefined
   /** Leads to a view about it; in place of a link. */
   onPress?: (() => void) | undefined
 }
 
-/** Something that happened to an account, in a list of such things. */
+/** An event of an account, in a list of events. */
 export function EventRow({ picture, title, detail, tone, amounts, when, isNew, link, onPress }: EventRowProps) {
   const content = (
     <>
@@ -53,7 +53,7 @@ export function EventRow({ picture, title, detail, tone, amounts, when, isNew, l
 interface EventAmountProps {
   /** With its sign. */
   value?: string | undefined
-  /** Comes from contracts, so it is isolated and cut. */
+  /** Comes from contracts, so it is isolated and truncated. */
   symbol?: string | undefined
   isIn: boolean
 }

@@ -8,7 +8,7 @@ interface FactRow {
   isLong?: boolean
 }
 
-/** Facts one below the other: what each is, and its value. */
+/** Facts one below the other, each with its label and value. */
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl className={styles.root}>

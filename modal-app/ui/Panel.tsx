@@ -26,7 +26,7 @@ export interface PanelProps {
   onBack?: (() => void) | undefined
   /** Shown in place of Back, such as a help button. */
   start?: ReactNode
-  /** Stands in the header in the place of the title, which only screen readers are told then. */
+  /** Replaces the title in the header; the title is then for screen readers only. */
   head?: ReactNode
   /** Why the dialog cannot be closed now, and what to do instead. */
   closeDisabledReason?: string | undefined
@@ -34,7 +34,7 @@ export interface PanelProps {
   refusals?: number
   /** True for 500 ms after a refused attempt (spec §2). */
   shake?: boolean
-  /** It stands in the page, as high as its content, and cannot be closed. */
+  /** It is inside the page, as high as its content, and cannot be closed. */
   isInline?: boolean | undefined
   /** A bar above the panel. */
   alert?: ReactNode

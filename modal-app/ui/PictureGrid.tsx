@@ -26,7 +26,7 @@ export function HeldPictures({ children }: { children: ReactNode }) {
   return <Held value={isHeld}>{children}</Held>
 }
 
-/** Whether a picture has to wait. Never outside {@link HeldPictures}. Each is let go in a task of its own. */
+/** Whether a picture has to wait. Never outside {@link HeldPictures}. Each is released in its own task. */
 export function useIsHeld(): boolean {
   const areHeld = useContext(Held)
   const [isHeld, setHeld] = useState(areHeld)

@@ -11,9 +11,9 @@ interface TextFieldProps {
   /** Enter was pressed. */
   onEnter: () => void
   maxLength: number
-  /** Stands behind the text and is no part of it. */
+  /** Follows the text without being part of it. */
   suffix?: ReactNode
-  /** What was found, or what is wrong; announced when it changes. */
+  /** The result or the error; announced when it changes. */
   about?: ReactNode
   isWrong?: boolean
   /** Takes an email address, which the browser may know. */

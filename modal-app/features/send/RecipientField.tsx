@@ -51,7 +51,7 @@ export function RecipientField({ form, network, inputRef }: RecipientFieldProps)
   )
 }
 
-/** What the name stands for, or why the text is no address. */
+/** The name's address, or why the text is not an address. */
 function Finding({
   form: { name, problem, recipient, fixed, otherName = '' },
   network,
@@ -70,6 +70,6 @@ function Finding({
     )
   if (name && name.status !== 'found')
     return fillText(marks => t(`send.name.${name.status as 'none'}`, marks), { name: <bdi>{name.text}</bdi> })
-  // An element, because a text that a component returns bare is lost to a page translator (jsxRuntime.ts).
+  // An element, because page translators lose a bare text returned by a component (jsxRuntime.ts).
   return <>{problem && t(`send.address.${problem}`, { network: network.name, other: otherName })}</>
 }

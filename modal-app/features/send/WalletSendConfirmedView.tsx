@@ -6,7 +6,7 @@ import { CallsScreen, SentScreen } from '../../money/SentScreen.tsx'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 import { findSent } from '../../transactions/sentTransactions.ts'
 
-/** What becomes of a transfer, or of calls that the page has asked to show. */
+/** The status of a transfer, or of calls that the page asked to show. */
 export function WalletSendConfirmedView() {
   const app = useApp()
   const route = useSelector(state => currentRoute(state.router))

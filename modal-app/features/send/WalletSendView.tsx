@@ -33,7 +33,7 @@ import {
 } from './sendActions.ts'
 import { formAmount, type SendStep, sendingOf, sendStep, sendTokens, tokensKnown, useSendState } from './sendFacts.ts'
 
-/** The steps at which the button itself does something. At the others it says what the form lacks, and leads there. */
+/** The steps in which the button itself acts. In the others it names the missing input and leads there. */
 const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
   readingTokens: 'neutral',
   tokensFailed: 'neutral',
@@ -41,7 +41,7 @@ const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
   preview: 'primary',
 }
 
-/** What to send, and to whom. The button says what is missing, and leads there. */
+/** What to send, and to whom. The button names the missing input and leads there. */
 export function WalletSendView() {
   const app = useApp()
   const { t, languages } = useI18n()
@@ -146,7 +146,7 @@ function SendAmount({ sending: { form, token }, step, inputRef }: SendAmountProp
       read={read}
       readOnly={isFixed}
       token={token}
-      // A page writes with a point, which groups thousands where others live.
+      // A page writes a decimal point, which groups thousands in some languages.
       value={isFixed ? writeAmount(form.amount, languages) : form.amount}
     />
   )

@@ -28,7 +28,7 @@ export async function confirmSend(app: App): Promise<void> {
   const { id: chainId } = prepared.network
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
-      // A visitor who has left may still agree in the wallet. The transaction is remembered all the same.
+      // A visitor who has left may still agree in the wallet. The transaction is stored all the same.
       const sent = trackSend(app, prepared, sendPrepared(app, prepared, signal))
       inBackground(sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)))
       return within(sent, { signal }) as Promise<string>
@@ -39,7 +39,7 @@ export async function confirmSend(app: App): Promise<void> {
   }
 }
 
-/** What the wallet answers is told, whether or not the visitor waits for it. A stranger chose the name of an unlisted token. */
+/** The wallet's answer is shown even if the visitor has stopped waiting. An unlisted token's name comes from a stranger. */
 async function trackSend(app: App, { network, token }: PreparedTransfer, sent: Promise<string>): Promise<string> {
   const properties = { network: network.id, token: token.isListed ? token.symbol : 'unlisted' }
   track(app, { name: 'SEND_INITIATED', properties })
@@ -63,7 +63,7 @@ async function showSent(app: App, prepared: PreparedTransfer, hash: string): Pro
   go(app, { is: 'started', route: { view: 'Account' }, over }, { send: undefined })
 }
 
-/** The visitor left the question and then agreed in the wallet. The form ends, because it would send the same again. */
+/** The visitor left the view and then agreed in the wallet. The form is reset, because it would send the same again. */
 async function showLate(app: App, prepared: PreparedTransfer, form: SendForm | undefined, hash: string): Promise<void> {
   const { open, router, send, task } = app.store.getState()
   const isDone = send !== undefined && form !== undefined && isSameForm(send, form)

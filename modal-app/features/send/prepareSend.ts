@@ -18,12 +18,12 @@ import { refusalOf } from './RefusalNotice.tsx'
 import { changeSend, isSameForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
 
-/** How often a review that stands open reads its fee again. */
+/** How often an open review reads its fee again. */
 const feeMs = 20_000
 
 /**
- * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
- * @param languages of the visitor, in which the amount was typed
+ * Has the network check the form's transfer, then shows exactly what will be sent. A refusal stays in the form.
+ * @param languages the visitor's, for parsing the amount
  */
 export async function prepareSend(app: App, languages: readonly string[]): Promise<void> {
   const { send } = app.store.getState()
@@ -31,7 +31,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
   await prepareForm(app, languages)
 }
 
-/** @returns whether the form is to be prepared */
+/** @returns whether to prepare the form */
 async function lowerMax(app: App, languages: readonly string[]): Promise<boolean> {
   changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
   const isFitted = await fitMax(app, languages)
@@ -89,7 +89,7 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
     showPreview(app, prepared)
   } catch (thrown) {
     if (!isCurrent()) return
-    // Where it was to be shown anew, it is over.
+    // If it was being refreshed, the review ends.
     if (view === 'WalletSendPreview') go(app, { is: 'left' })
     changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
   } finally {
@@ -104,9 +104,9 @@ function showPreview(app: App, prepared: PreparedTransfer): void {
 }
 
 /**
- * Reads the fee again while a review stands open. What can no longer be paid is prepared anew, so that Max goes down, and
- * the rest is refused here rather than in the wallet.
- * @returns ends it
+ * Reads the fee again while a review is open. If the balance no longer covers it, prepares the transfer again, so that
+ * Max decreases and anything else is refused here rather than in the wallet.
+ * @returns stops it
  */
 export function followFee(app: App, languages: readonly string[]): () => void {
   const tick = async () => {
@@ -129,7 +129,7 @@ async function renewFee(app: App, languages: readonly string[]): Promise<void> {
   const plan = { network, urls, from, to, amount, token: contractOf(token), api: app.api }
   const transfers = await adapter.capability('transfers')
   const fee = await transfers?.checkTransfer(plan).catch(thrown => {
-    // Whoever cannot be reached says nothing about the fee.
+    // An unreachable node says nothing about the fee.
     return failureOf(thrown).code === 'insufficient_funds' ? 'lacking' : undefined
   })
   const { router, task, send } = app.store.getState()

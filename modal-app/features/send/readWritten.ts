@@ -4,7 +4,7 @@ import { isChainId, isNamespace } from '../../../shared/parseCaip.ts'
 import { broughtAlong } from '../../lib/broughtAlong.ts'
 import { shortNames } from './shortNames.ts'
 
-/** What a pasted text says besides the address. */
+/** The content of a pasted text besides the address. */
 export interface Written {
   /** An address or a name, not checked. */
   readonly recipient: string
@@ -83,7 +83,7 @@ function readEthereum(rest: string): Written | undefined {
     chainId: chain === undefined ? undefined : (`eip155:${Number(chain)}` as const),
   }
   const [value, units, to] = ['value', 'uint256', 'address'].map(key => params.get(key))
-  // Whatever else it gives is an argument of another call.
+  // Anything else is an argument of another call.
   const known = ['value', ...hints, ...(call === undefined ? [] : ['uint256', 'address'])]
   if ([...params.keys()].some(key => !known.includes(key))) return undefined
   const ether = value === undefined ? undefined : readUnits(value)

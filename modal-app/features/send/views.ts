@@ -9,7 +9,7 @@ export interface SendRoutes {
   WalletSendPreview: { prepared: PreparedTransfer }
   WalletSendConfirmed: {
     sent: SentId
-    /** Undefined for calls of the page, which it has asked to show. */
+    /** Undefined for calls that the page asked to show. */
     prepared?: PreparedTransfer | undefined
     explorerUrl?: string | undefined
   }

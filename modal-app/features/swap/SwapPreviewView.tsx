@@ -26,7 +26,7 @@ import type { SwapReview } from './swap.ts'
 import { bestQuote, cutArrival, type SwapParts, swappingOf } from './swapFacts.ts'
 import { quotesOf } from './swapReads.ts'
 
-/** Exactly what will be swapped, its steps, and the button of the next one. */
+/** The exact swap, its steps, and the button for the next one. */
 export function SwapPreviewView() {
   const review = useSelector(({ swap }) => swap?.review)
   return review ? <Review review={review} /> : null
@@ -84,7 +84,7 @@ function Review({ review }: { review: SwapReview }) {
   )
 }
 
-/** What the next press does, and what there is to know before. */
+/** What the next press does, and what to know before it. */
 function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
   const { t, numbers } = useI18n()
   const less = useSelector(state => movedBy(state, review))
@@ -120,7 +120,7 @@ function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
   return { label, run: confirmSwap, subject: `${quote.minimum} ${allowed} ${step}` }
 }
 
-/** How much less arrives by the price of now, if that is less than the transaction puts up with. */
+/** How much less would arrive at the current price, if that is below the transaction's minimum. */
 function movedBy(state: SwapParts, { quote, network }: SwapReview): bigint | undefined {
   const swapping = swappingOf(state)
   if (!swapping || swapping.network.id !== network.id) return undefined
@@ -130,11 +130,11 @@ function movedBy(state: SwapParts, { quote, network }: SwapReview): bigint | und
   return BigInt(quote.toAmount) - BigInt(now.toAmount)
 }
 
-/** The steps in the wallet, each with its number, before the first press and after the last. One step has no list. */
+/** The numbered steps in the wallet, before the first press and after the last. A single step has no list. */
 function SwapSteps({ review, wallet }: { review: SwapReview; wallet: string }) {
   const { t, numbers } = useI18n()
   const { approvals, allowed, pay, amount, sent, isAtomic, permit } = review
-  // A wallet that agreed is no proof: what was sent may still fail.
+  // The wallet's agreement proves nothing: the transaction may still fail.
   const isSwapped = useSelector(({ sentTransactions }) => {
     return sent !== undefined && findSent(sentTransactions, sent)?.status === 'confirmed'
   })
@@ -190,7 +190,7 @@ const texts = {
   done: 'swap.waiting',
 } as const satisfies TaskTexts
 
-/** What a visitor reads while and after the wallet is asked for a step. */
+/** The texts during and after a step's wallet request. */
 function swapTexts({
   kind,
   isMobile,

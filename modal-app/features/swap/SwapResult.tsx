@@ -25,7 +25,7 @@ export function SwapResult({ review, sent, onDone }: { review: SwapReview; sent:
   const rings = { pending: 'waiting', confirmed: 'done', failed: 'failed', partial: 'failed' } as const
   const paid = <Quantity symbol={pay.symbol} value={toDecimal(amount, pay.decimals)} />
   const got = <Quantity symbol={get.symbol} value={cutArrival(toDecimal(BigInt(quote.toAmount), get.decimals))} />
-  // Of several calls, the wallet has an id that no explorer knows.
+  // For several calls, the wallet's id is unknown to explorers.
   const hash = minedAs ?? (review.isAtomic ? undefined : sent.hash)
   const url = hash && explorerUrl?.replace(sent.hash, hash)
   return (

@@ -24,7 +24,7 @@ function suggestedOf(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ symbol, isListed }) => isListed && symbols.includes(symbol)).slice(0, maxSuggested)
 }
 
-/** The network's tokens: those of the account first, then all others. */
+/** The network's tokens: the account's first, then all others. */
 export function SwapSelectTokenView() {
   const { t } = useI18n()
   const state = useSwapState()

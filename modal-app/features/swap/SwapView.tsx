@@ -77,7 +77,7 @@ export function SwapView() {
             value={form.amount}
           />
           {amount.is === 'ambiguous' ? (
-            // What comes for it is not known before.
+            // The arriving amount is not known before there is a quote.
             <AmountChoice
               amounts={amount.amounts}
               choicesRef={choices}

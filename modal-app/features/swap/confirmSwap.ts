@@ -30,7 +30,7 @@ export async function confirmSwap(app: App): Promise<void> {
   if (!review || review.sent || review.isMining || review.isRenewing || isUnaccepted(review)) return
   // The view says so, with a way on.
   if (isOvertaken(app.store.getState(), review)) return
-  // Time has passed since it was shown.
+  // The review may have expired since it was shown.
   const judged = judgeSteps(app, review)
   if (judged === 'expired') return changeReview(app, { refusal: 'moved' })
   if (judged === 'differs') return changeReview(app, { refusal: 'differs' })
@@ -55,7 +55,7 @@ export async function confirmSwap(app: App): Promise<void> {
     // The view shows the failure, or has been left.
     const { code } = toConnectKitError(thrown)
     if ((step === 'all' || step === 'sign') && cannot.includes(code)) {
-      // It is asked step by step, from the next click.
+      // From the next click on, the wallet is asked step by step.
       changeReview(app, step === 'all' ? { isAtomic: false } : { permit: undefined })
       return app.store.setState({ task: null })
     }
@@ -69,7 +69,7 @@ export async function confirmSwap(app: App): Promise<void> {
   // The next step has a button of its own.
   app.store.setState({ task: null })
   if (step === 'swap' || step === 'all') return track(app, { name: 'SWAP_SUCCESS', properties })
-  // Meanwhile the price may have moved beyond what was shown; the view tells it.
+  // Meanwhile the price may have moved beyond the shown one; the view says so.
   const quotes = quoteRead(app)
   if (quotes) await renewRead(app, quotes)
 }
@@ -80,10 +80,10 @@ function isTooDear(app: App, { pay, amount, network, tx }: SwapReview): boolean 
   return amount + 2n * BigInt(tx.eip155.gas) * (gasPriceOf(app, { network }) ?? 0n) > pay.balance
 }
 
-/** What a wallet says of a question that it does not know. */
+/** Errors of a wallet that does not support the request. */
 const cannot: readonly ErrorCode[] = ['unsupported_method', 'invalid_params', 'not_available']
 
-/** Goes on with a permission that is on its way since an earlier look: it is not asked for again. */
+/** Continues with a pending approval from an earlier attempt, without requesting it again. */
 export async function resumeAllow(app: App, sent: SentId): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
   if (!review) return
@@ -101,7 +101,7 @@ export async function resumeAllow(app: App, sent: SentId): Promise<void> {
   if (quotes) await renewRead(app, quotes)
 }
 
-/** The wallet gives the permission, and the network takes it. */
+/** Has the wallet approve, and waits until the network has accepted it. */
 async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
   const { network, pay, amount, quote, approvals } = review
   const [approval] = approvals
@@ -117,7 +117,7 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
   await mined(app, review, { chainId: network.id, hash }, signal)
 }
 
-/** Waits until the network has taken the first permission that is left to give. */
+/** Waits until the network has accepted the next outstanding approval. */
 async function mined(app: App, review: SwapReview, sent: SentId, signal: AbortSignal): Promise<void> {
   changeReview(app, { isMining: true })
   let isEnough = true
@@ -133,10 +133,10 @@ async function mined(app: App, review: SwapReview, sent: SentId, signal: AbortSi
   changeReview(app, { approvals, allowed: review.allowed + 1, asOfMs })
 }
 
-/** A node may be a block behind the one that told of the permission. */
+/** A node may be a block behind the one that reported the approval. */
 const mostLooks = 3
 
-/** Wallets let their owners allow less. Where nobody tells, the swap's own check does. */
+/** Wallets let their owners approve less. If no node reports the allowance, the swap's own check finds out. */
 async function allowsEnough(app: App, review: SwapReview): Promise<boolean> {
   if (review.approvals[0]?.isReset) return true
   for (let looks = 1; ; looks++) {
@@ -147,7 +147,7 @@ async function allowsEnough(app: App, review: SwapReview): Promise<boolean> {
   }
 }
 
-/** All that is left to do: the swap, and what has to come before it where the wallet does both at once. */
+/** Does the rest: the swap, and its outstanding approvals if the wallet does both at once. */
 async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
   const { network, pay, get, amount, quote, connectionId } = review
   const gets = get.id ?? (`${network.id}:${review.from.address}` as const)
@@ -157,7 +157,7 @@ async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<
   const adapter = await app.adapters.load('eip155')
   const explorerUrl = (await adapter.capability('transfers'))?.transactionUrl(network, hash)
   changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl })
-  // It would swap the same again.
+  // The form would swap the same again.
   changeForm(app, form => ({ ...form, amount: '' }))
   const connection = connectionById(app.store.getState(), connectionId)
   if (connection) void renewTokens(app, connection, [...(pay.id ? [pay.id] : []), gets]).catch(() => {})
@@ -166,8 +166,8 @@ async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<
 const partiesOf = ({ connectionId, wallet, network, from }: SwapReview) => ({ connectionId, wallet, network, from })
 
 /**
- * Puts the question; it stays open until the wallet answers, whether or not the visitor waits. A visitor who has left and
- * then agrees is told.
+ * Asks the wallet. The request stays open until it answers, even if the visitor has left; a visitor who then agrees is
+ * notified.
  */
 async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>[0][], signal: AbortSignal) {
   const { network, from } = asked
@@ -185,11 +185,11 @@ async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>
   return (await within(sent, { signal })) as string
 }
 
-/** An id that is kept as a hash is. */
+/** An id that can be stored like a hash. */
 const keptId = /^[0-9A-Za-z]{32,128}$/
 const askAgainMs = 2_000
 
-/** The transaction of calls for which the wallet has an id that nobody else could keep. */
+/** The transaction of a batch whose wallet id is too unusual to store. */
 async function minedAs({ adapter, connector, left, wait }: Asking, { network, from }: AskedMoney, id: string) {
   const transfers = await adapter.capability('transfers')
   const found = await poll({ wait, everyMs: askAgainMs, signal: left }, async () => {

@@ -4,7 +4,7 @@ import { cachedRead, readOf } from '../../reads/cachedRead.ts'
 import type { Swapping } from './swapFacts.ts'
 import { gasRead } from './swapReads.ts'
 
-/** Spec §9: the minimum that Max leaves of the currency, in units of gas. */
+/** The minimum of the currency that Max leaves, in units of gas (spec §9). */
 const leastGas = 150_000n
 /** More than an unsigned swap through four tokens has. */
 const swapBytes = 1_500n

@@ -11,8 +11,8 @@ import { swapPins } from './swapReads.ts'
 type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals' | 'permit'>
 
 /**
- * Whether each step does what the visitor was shown, and nothing else. It asks no network, so it is asked again within the
- * click. `held`: only a test run tells what the swap does.
+ * Whether each step does what the visitor was shown, and nothing else. Needs no network, so it runs again within the
+ * click. `held`: only a simulation shows what the swap does.
  */
 export function judgeSteps(app: App, judged: Judged): 'fine' | 'differs' | 'expired' | 'held' {
   const { network, from, quote, tx, approvals } = judged
@@ -22,7 +22,7 @@ export function judgeSteps(app: App, judged: Judged): 'fine' | 'differs' | 'expi
   if (!places) return 'differs'
   const asked = { tx, shown: quote, userAddress: from.address, nowMs: app.clock.now(), permit, ...places }
   const { refusal, held } = checkSwap(asked) ?? {}
-  // Another deadline than the one shown is no matter of time.
+  // A deadline other than the shown one has not merely expired.
   const isOver = quote.deadline !== undefined && quote.deadline * 1000 <= app.clock.now()
   if (refusal) return refusal === 'deadline' && isOver ? 'expired' : 'differs'
   const pin = places.pins.find(({ router }) => router.toLowerCase() === quote.router.toLowerCase())
@@ -37,8 +37,8 @@ function isFineApproval({ tx, isReset }: SwapApproval, { quote, from }: Judged, 
 }
 
 /**
- * Whether a test run of all steps takes what was shown and brings at least what was promised, and moves nothing else. The server
- * that built them is not believed alone: a node that is not behind it has to say the same. `unproven`: nobody can tell.
+ * Whether a simulation of all steps takes the shown amount, brings at least the promised one, and moves nothing else.
+ * The server that built them is not trusted alone: an independent node must agree. `unproven`: it cannot be determined.
  */
 export async function proveByRun(app: App, judged: Judged): Promise<'fine' | 'differs' | 'unproven'> {
   const { network, from, tx, approvals, quote } = judged
@@ -52,7 +52,7 @@ export async function proveByRun(app: App, judged: Judged): Promise<'fine' | 'di
   return differences.includes('unknown') ? 'unproven' : 'fine'
 }
 
-/** As a wallet is asked for it. */
+/** In the form of a wallet request. */
 export function callOf(tx: SwapTransaction | ApprovalTransaction): RequestedCall & { to: string } {
   const value = 'amount' in tx ? tx.amount : tx.value
   return { to: addressOf(tx.to), data: tx.data as `0x${string}`, value: BigInt(value) }

@@ -18,7 +18,7 @@ import { changeForm, changeReview, putSwap, type SwapPermit, type SwapRefusal, t
 import { bestQuote, isSameId, quoteKey, type Swapping, swapId, swappingOf, swapTokens } from './swapFacts.ts'
 import { atomicRead, gasPriceOf, postSwap, quoteRead, quotesOf, readPrices } from './swapReads.ts'
 
-/** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */
+/** Has the server build the steps of the shown quote, checks them, then shows them. A refusal stays in the form. */
 export async function prepareSwap(app: App): Promise<void> {
   let swapping = swappingOf(app.store.getState())
   if (!swapping || swapping.form.isPreparing) return
@@ -31,7 +31,7 @@ export async function prepareSwap(app: App): Promise<void> {
     const now = swappingOf(app.store.getState())
     return open && currentRoute(router).view === 'Swap' && now !== undefined && quoteKey(now) === quoteKey(about)
   }
-  /** Whoever has written something else meanwhile may have that prepared already. */
+  /** If the visitor has changed the form meanwhile, the new content may already be prepared. */
   const isMine = (about: Swapping, { swap: now } = app.store.getState()) =>
     (['chainId', 'pay', 'get', 'amount'] as const).every(field => now?.form?.[field] === about.form[field])
   track(app, { name: 'INITIATE_SWAP', properties: { network: swapping.network.id, source: quote.source } })
@@ -46,13 +46,13 @@ export async function prepareSwap(app: App): Promise<void> {
   await awaitAllowance(app, built.review)
 }
 
-/** A permission that is on its way, from an earlier look or another tab, is not asked for again. */
+/** A pending approval, from an earlier attempt or another tab, is not requested again. */
 async function awaitAllowance(app: App, review: SwapReview): Promise<void> {
   const sent = allowanceOnItsWay(app.store.getState(), review)
   if (sent) await resumeAllow(app, sent)
 }
 
-/** Takes the price and the steps of now for what is reviewed, once those that were shown are over. */
+/** Updates the review to the current price and steps once the shown ones have expired. */
 export async function renewReview(app: App): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
   const swapping = swappingOf(app.store.getState())
@@ -61,7 +61,7 @@ export async function renewReview(app: App): Promise<void> {
   changeReview(app, { isRenewing: true, refusal: undefined })
   const thrown = await renewRead(app, read)
   const quotes = readOf(app, read)?.value
-  // What was allowed was allowed to this source.
+  // An existing approval is for this source.
   const quote = bestQuote(quotes, review.allowed > 0 ? review.quote.source : undefined) ?? bestQuote(quotes)
   const { permit } = review
   const signed = permit?.signature && quote?.source === review.quote.source ? permit : undefined
@@ -78,10 +78,10 @@ export async function renewReview(app: App): Promise<void> {
 
 type Built = { review: SwapReview } | { refusal: SwapRefusal }
 
-/** How often Max goes down before it is refused: each time, the fee has gone up meanwhile. */
+/** How often Max is lowered before it is refused: each time, the fee has risen meanwhile. */
 const mostBuilds = 3
 
-/** Builds a review; where Max turns out to be too much, for less. @returns also what it is about then */
+/** Builds a review, for less if Max turns out to be too much. @returns also the parts it is then about */
 async function buildFitting(
   app: App,
   about: Swapping,
@@ -93,7 +93,7 @@ async function buildFitting(
     if (!('most' in built)) return { ...built, about }
     const { most } = built
     const now = swappingOf(app.store.getState())
-    // The visitor has written something else.
+    // The visitor has changed the form.
     if (!now || quoteKey(now) !== quoteKey(about)) break
     changeForm(app, form => ({
       ...form,
@@ -110,8 +110,8 @@ async function buildFitting(
 }
 
 /**
- * @param signed instead of an approval, for this source and amount
- * @returns the most that can be swapped, where Max was more
+ * @param signed a permit in place of an approval, for this source and amount
+ * @returns the most that can be swapped, if Max was more
  */
 async function buildReview(
   app: App,
@@ -119,7 +119,7 @@ async function buildReview(
   quote: SwapQuote,
   signed?: SwapPermit,
 ): Promise<Built | { most: bigint }> {
-  // What the swap loses is judged by them.
+  // They determine the swap's loss.
   await readPrices(app)
   const priced = swapTokens(app.store.getState(), swapping.network)
   const withPrice = (token: Token) => priced.find(({ id }) => isSameId(id, token.id)) ?? token
@@ -131,7 +131,7 @@ async function buildReview(
   const units = amount.is === 'amount' ? String(amount.amount) : ''
   const asked = { amount: units, from: swapId(network.id, pay), userAddress: from?.address ?? '' }
   const to = get && swapId(network.id, get)
-  // The quote has to be one of what the visitor wrote.
+  // The quote must be for the form's content.
   const isOfForm =
     quote.fromAmount === units &&
     quote.fromAccount.toLowerCase() === asked.from.toLowerCase() &&
@@ -141,7 +141,7 @@ async function buildReview(
   const { source, deadline } = quote
   const parts = { network, from, pay, get, quote, amount: BigInt(units) }
   const isToken = pay.id !== undefined
-  // A source that may take nothing yet could only say that.
+  // Without an allowance, the source could only report that it is missing.
   const disableEstimate = isToken && signed === undefined
   try {
     const [untried, approve, atomic] = await Promise.all([
@@ -174,7 +174,7 @@ async function buildReview(
     if (judged === 'expired') return { refusal: 'moved' }
     const proven = judged === 'held' ? await proveByRun(app, review) : judged
     if (proven !== 'fine') return { refusal: proven }
-    // Before it is allowed, it fails for that reason alone.
+    // Without an allowance the simulation always fails, so ignore that.
     if (built.wouldFail !== undefined && isAllowed) return { refusal: 'fails' }
     return { review }
   } catch (thrown) {
@@ -184,14 +184,14 @@ async function buildReview(
   }
 }
 
-/** Of the currency, the fee has to be left. What was typed may use up what wallets only set aside. */
+/** For the native currency, the fee must remain. A typed amount may use what wallets merely reserve. */
 async function fitFee(
   app: App,
   swapping: Swapping,
   { amount, quote, tx, from }: SwapReview,
 ): Promise<'fits' | { most: bigint } | { refusal: SwapRefusal }> {
   const { pay, form } = swapping
-  // Somebody else may pay the fee of a smart account.
+  // A smart account's fee may be sponsored.
   if (pay.id !== undefined || pay.balance === undefined || from.type === 'smartAccount') return 'fits'
   const gas = [BigInt(tx.eip155.gas), BigInt(quote.gas)].reduce((a, b) => (a > b ? a : b))
   if (!form.isMax) {

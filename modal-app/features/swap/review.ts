@@ -16,5 +16,5 @@ export const feature = {
   },
 } satisfies Partial<Feature>
 
-/** What the form's button does. */
+/** The action of the form's button. */
 export const prepare = (app: App) => prepareSwap(app)

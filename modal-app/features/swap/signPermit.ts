@@ -10,7 +10,7 @@ import { judgeSteps } from './judgeSwap.ts'
 import { changeReview, type SwapPermit, type SwapReview } from './swap.ts'
 import { postSwap } from './swapReads.ts'
 
-/** What the wallet is asked to sign: of the server, it has only the token's own words and the account's next number. */
+/** The data for the wallet to sign. From the server it only takes the token's own name and the account's next nonce. */
 export function permitData(
   { network, from, pay, amount, quote }: SwapReview,
   { name, version, nonce, deadline }: SwapPermit,
@@ -32,8 +32,8 @@ export function permitData(
 }
 
 /**
- * Has the account sign the permission, and the swap built with it. Where it turns out not to count, the approval is asked for
- * instead.
+ * Has the account sign the permit, and the server build the swap with it. If the permit turns out not to work, requests
+ * the approval instead.
  * @throws ConnectKitError `user_rejected`, `unsupported_method`, …
  */
 export async function signPermit(app: App, review: SwapReview, permit: SwapPermit, signal: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ function isFinePermit(app: App, review: SwapReview, { nonce }: SwapPermit, data:
   return refused === undefined && judgeSteps(app, review) === 'fine'
 }
 
-/** Some wallets end it with 0 or 1 where contracts want 27 or 28. */
+/** Some wallets end it with 0 or 1 where contracts expect 27 or 28. */
 function canonical(signature: string): `0x${string}` {
   const v = Number.parseInt(signature.slice(-2), 16)
   return `${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`.toLowerCase() as `0x${string}`

@@ -34,13 +34,13 @@ export type SwapQuotes = EndpointReply<typeof convertQuotes>
 export type SwapTransaction = EndpointReply<typeof convertBuildTransaction>['tx']
 export type ApprovalTransaction = EndpointReply<typeof convertBuildApprove>['tx']
 
-/** Which token of the two: the one that is paid, or the one that arrives. */
+/** Which of the two tokens: the paid or the arriving one. */
 export type SwapSide = 'pay' | 'get'
 
-/** What a page has the form begin with; tokens as in the form. */
+/** The form's initial values from a page; tokens as in the form. */
 export interface GivenSwap extends Pick<SwapForm, 'chainId' | 'pay' | 'get' | 'amount'> {}
 
-/** What the visitor has entered. It outlives refusals and other views. */
+/** The visitor's input. It survives refusals and other views. */
 export interface SwapForm {
   readonly chainId: ChainId
   /** CAIP-10; undefined for the network's own currency. */
@@ -49,32 +49,32 @@ export interface SwapForm {
   readonly get: CaipAddress | undefined | null
   /** As it was typed. */
   readonly amount: string
-  /** Max has filled it in, all but the fee: it goes down when the fee goes up. */
+  /** Max has filled it in, minus the fee: it decreases when the fee rises. */
   readonly isMax?: boolean | undefined
-  /** Of the visitor, in which it was typed. */
+  /** The visitor's languages when it was typed. */
   readonly languages: readonly string[]
-  /** A page began it with this. */
+  /** The page's initial values. */
   readonly given?: GivenSwap | undefined
   readonly isPreparing?: boolean | undefined
   readonly refusal?: SwapRefusal | undefined
 }
 
 /**
- * Why there is no review. `differs`: what was built is not what was shown. `unproven`: nobody can tell whether it is. `moved`:
- * the price. `fails`: the network says that it would.
+ * Why there is no review. `differs`: the built transaction is not the shown one. `unproven`: that cannot be determined.
+ * `moved`: the price has moved. `fails`: the network would refuse it.
  */
 export type SwapRefusal = 'differs' | 'unproven' | 'moved' | 'fails' | 'noGas' | 'unreachable' | 'failed'
 
-/** A permission that has to come before the swap. */
+/** An approval required before the swap. */
 export interface SwapApproval {
   readonly tx: ApprovalTransaction
-  /** Nothing is allowed: the token takes no new amount before that. */
+  /** Resets the allowance to zero: the token requires that before a new amount. */
   readonly isReset: boolean
 }
 
 /** An approval by signature (EIP-2612). */
 export interface SwapPermit {
-  /** Of the token's domain, besides its address and its network. */
+  /** The rest of the token's EIP-712 domain, besides its address and network. */
   readonly name: string
   readonly version: string
   readonly nonce: string
@@ -84,7 +84,7 @@ export interface SwapPermit {
   readonly signature?: `0x${string}` | undefined
 }
 
-/** What is on screen before the wallet is asked. All of it was checked against what the visitor saw. */
+/** The review on screen before the wallet is asked. All of it was checked against the shown quote. */
 export interface SwapReview {
   readonly connectionId: string
   /** The name of the wallet, which may leave the page meanwhile. */
@@ -96,24 +96,24 @@ export interface SwapReview {
   readonly amount: bigint
   readonly quote: SwapQuote
   readonly tx: SwapTransaction
-  /** Since when the steps that are left were known. Other tabs send, too (nextStep.ts). */
+  /** When the remaining steps were determined. Other tabs send, too (nextStep.ts). */
   readonly asOfMs: number
-  /** Those that are still to be given, in order. */
+  /** The outstanding approvals, in order. */
   readonly approvals: readonly SwapApproval[]
-  /** The visitor has agreed to a price that is absurd. */
+  /** The visitor has accepted an absurd price. */
   readonly isAccepted?: boolean | undefined
   /** How many were given. */
   readonly allowed: number
-  /** The wallet carries out all steps together, in one question (EIP-5792). */
+  /** The wallet executes all steps together, in one request (EIP-5792). */
   readonly isAtomic?: boolean | undefined
-  /** A signature that the router takes instead of these permissions. */
+  /** A signature that the router accepts instead of these approvals. */
   readonly permit?: SwapPermit | undefined
-  /** A question was answered, and its transaction is awaited. */
+  /** A request was answered, and its transaction is pending. */
   readonly isMining?: boolean | undefined
-  /** The swap itself, once it was sent. */
+  /** The swap itself, once sent. */
   readonly sent?: SentId | undefined
   readonly explorerUrl?: string | undefined
-  /** Why the last press asked nothing. `allowedLess`: the wallet gave a smaller permission than it was asked for. */
+  /** Why the last press sent no request. `allowedLess`: the wallet approved less than requested. */
   readonly refusal?: SwapRefusal | 'allowedLess' | undefined
   readonly isRenewing?: boolean | undefined
 }
@@ -124,11 +124,14 @@ export interface SwapState {
   /** By network. */
   readonly tokens: Reads<SwapTokens>
   readonly gas: Reads<EndpointReply<typeof convertGasPrice>>
-  /** In dollars, by the API's id of the token: of those that the account's own list tells no price of. Null: nobody tells one. */
+  /**
+   * Prices in dollars by the API's token id, for tokens without a price in the account's own list. Null if there is
+   * none.
+   */
   readonly prices: Reads<number | null>
   /** By account, tokens and amount. */
   readonly quotes: Reads<SwapQuotes>
-  /** Whether the wallet carries out several calls together, by connection and network. */
+  /** Whether the wallet executes several calls together, by connection and network. */
   readonly atomic: Reads<boolean>
 }
 
@@ -146,7 +149,7 @@ export function changeForm(app: Store, change: (form: SwapForm) => SwapForm): vo
   if (form) putSwap(app, { form: change(form) })
 }
 
-/** Changes what is reviewed, if there is something. */
+/** Changes the review, if there is one. */
 export function changeReview(app: Store, changes: Partial<SwapReview>): void {
   const { review } = app.store.getState().swap ?? {}
   if (review) putSwap(app, { review: { ...review, ...changes } })

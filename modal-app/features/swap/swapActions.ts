@@ -21,13 +21,13 @@ import { changeForm, putSwap, type SwapForm, type SwapSide } from './swap.ts'
 import { bestQuote, isSameId, quoteKey, swappingOf } from './swapFacts.ts'
 import { atomicRead, followQuotes, gasRead, quotesOf, tokensRead } from './swapReads.ts'
 
-/** Spec §9: a quote is asked for once the visitor pauses. */
+/** A quote is requested once the visitor pauses (spec §9). */
 const pauseMs = 200
 
-/** The network on which each opening was told to the page. */
+/** The network of each opening that was tracked. */
 const told = new WeakMap<Route, ChainId>()
 
-/** Prepares the form for the account in use. What was entered before is kept on the same network. */
+/** Prepares the form for the account in use. Keeps earlier input on the same network. */
 export async function openSwap(app: App): Promise<void> {
   takeUpOpenSends(app)
   const state = app.store.getState()
@@ -37,7 +37,7 @@ export async function openSwap(app: App): Promise<void> {
   if (!connection || route.view !== 'Swap') return
   const networks = swapChains(app, state)
   if (!network || !networks.includes(network.id)) {
-    // The visitor goes on from there.
+    // The visitor continues from there.
     const elsewhere = { view: 'UnsupportedChain', towards: { route, networks } } as const
     go(app, { is: 'passed', route: elsewhere })
     return
@@ -62,7 +62,7 @@ export async function openSwap(app: App): Promise<void> {
   ])
 }
 
-/** A change by the visitor; once they pause, a quote is asked for. */
+/** Applies a visitor's change, and requests a quote once they pause. */
 async function changeBy(app: App, changes: Partial<SwapForm>): Promise<void> {
   changeForm(app, form => ({ ...form, isMax: undefined, ...changes, refusal: undefined, isPreparing: false }))
   const swapping = swappingOf(app.store.getState())
@@ -72,7 +72,7 @@ async function changeBy(app: App, changes: Partial<SwapForm>): Promise<void> {
   if (now && quoteKey(now) === key && currentRoute(app.store.getState().router).view === 'Swap') await followQuotes(app)
 }
 
-/** @param languages of the visitor, in which the amount is typed */
+/** @param languages the visitor's, for parsing the amount */
 export function typeAmount(app: App, amount: string, languages: readonly string[]): Promise<void> {
   return changeBy(app, { amount, languages })
 }
@@ -86,20 +86,20 @@ export function showTokens(app: App, side: SwapSide): void {
 export async function chooseToken(app: App, side: SwapSide, { id }: Token): Promise<void> {
   const { form, pay, get } = swappingOf(app.store.getState()) ?? {}
   if (!form) return
-  // The token of the other side changes places with this one.
+  // Swaps places with the other side's token.
   const isFlip = side === 'pay' ? get && isSameId(get.id, id) : isSameId(pay?.id, id)
   go(app, { is: 'left' })
   if (isFlip) return flip(app)
   await changeBy(app, side === 'pay' ? { pay: id } : { get: id })
 }
 
-/** Pays with what would arrive. */
+/** Swaps the two sides. */
 export async function flip(app: App): Promise<void> {
   const { pay, get } = swappingOf(app.store.getState()) ?? {}
   if (pay && get) await changeBy(app, { pay: get.id, get: pay.id })
 }
 
-/** Fills in the whole balance; of the currency, less what the gas of a swap costs. */
+/** Fills in the whole balance; for the native currency, minus the gas cost of a swap. */
 export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
   const swapping = swappingOf(app.store.getState())
   if (!swapping?.pay.balance) return

@@ -25,7 +25,7 @@ function shelfOf<Name extends 'tokens' | 'gas' | 'prices' | 'quotes' | 'atomic'>
   }
 }
 
-/** What is swapped on the network. */
+/** The tokens that can be swapped on the network. */
 export function tokensRead({ api }: App, { network: { id } }: Pick<Swapping, 'network'>) {
   const read = () => api.get('convertTokens', { chainId: id })
   return { shelf: shelfOf('tokens'), key: id, read, maxAgeMs: tokensMs, lockMs: 0 }
@@ -38,7 +38,7 @@ export function gasRead({ api }: App, { network: { id } }: Pick<Swapping, 'netwo
 
 const priceShelf: Shelf<number | null> = shelfOf('prices')
 
-/** What a token costs by a source that does not swap it. @spec 7.fungible-price */
+/** A token's price from a source other than the swap's. @spec 7.fungible-price */
 function priceRead({ api }: App, id: string): Cached<number | null> {
   const read = async () => {
     const { fungibles } = await api.post('fungiblePrice', { currency: 'usd', addresses: [id as CaipAddress] })
@@ -47,7 +47,7 @@ function priceRead({ api }: App, id: string): Cached<number | null> {
   return { shelf: priceShelf, key: id.toLowerCase(), read, maxAgeMs: priceMs, lockMs: priceLockMs }
 }
 
-/** Asks for the prices of both tokens, where the account's own list has none: it knows only what the account holds. */
+/** Requests the prices of both tokens that the account's own list lacks: it only has the account's own tokens. */
 export async function readPrices(app: App): Promise<void> {
   const { network, pay, get } = swappingOf(app.store.getState()) ?? {}
   if (!network) return
@@ -56,8 +56,9 @@ export async function readPrices(app: App): Promise<void> {
 }
 
 /**
- * Whether the wallet of an account carries out several calls together. One that would first have to make it another kind of account
- * (`ready`) is asked step by step, unless its owner has a smart account there already, whose contract comes with the first calls.
+ * Whether an account's wallet executes several calls together. A wallet that would first have to change the account's
+ * kind (`ready`) is asked step by step, unless its owner already has a smart account there, whose contract is deployed
+ * with the first calls.
  */
 export function atomicRead(app: App, { connection, network }: Pick<Swapping, 'connection' | 'network'>) {
   const { address = '', type } = connection.accounts[0] ?? {}
@@ -75,7 +76,7 @@ export function atomicRead(app: App, { connection, network }: Pick<Swapping, 'co
 
 const quoteShelf: Shelf<SwapQuotes> = shelfOf('quotes')
 
-/** What the form's amount yields; undefined while it asks for nothing. */
+/** The quotes for the form's amount; undefined while the form is incomplete. */
 export function quoteRead(app: App, swapping = swappingOf(app.store.getState())): Cached<SwapQuotes> | undefined {
   const key = swapping && quoteKey(swapping)
   if (!swapping || !key) return undefined
@@ -95,16 +96,16 @@ export function quoteRead(app: App, swapping = swappingOf(app.store.getState()))
   const read = async () => {
     const reply = await app.api.get('convertQuotes', {
       ...query,
-      // As the fee on screen has it, so that the best is the best after it.
+      // The gas price of the fee on screen, so the best offer is the best after fees.
       ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
     })
-    // An offer that nobody may take is none.
+    // Drops offers that may not be accepted.
     return { ...reply, quotes: reply.quotes.filter(isPinned) }
   }
   return { shelf: quoteShelf, key, read, maxAgeMs: quoteMs, lockMs: 0, pollMs: quoteMs }
 }
 
-/** Reads the quote of the form, then again every 10 s while the view stays and is seen; and what gas costs. */
+/** Reads the form's quote and the gas price, and again every 10 s while the view stays visible. */
 export async function followQuotes(app: App): Promise<void> {
   void readPrices(app)
   const quote = quoteRead(app)
@@ -120,7 +121,7 @@ export async function followQuotes(app: App): Promise<void> {
   await cachedRead(app, quote)
 }
 
-/** The quotes of the form, as far as they are known. */
+/** The form's quotes, as far as known. */
 export function quotesOf(swapping: Swapping, swap: SwapState = emptySwap): Read<SwapQuotes> | undefined {
   const key = quoteKey(swapping)
   return key === undefined || !Object.hasOwn(swap.quotes, key) ? undefined : swap.quotes[key]
@@ -131,14 +132,14 @@ export function gasPriceOf(app: App, swapping: Pick<Swapping, 'network'>): bigin
   return value && BigInt(value.standard)
 }
 
-/** What a swap may touch. Of the document and this release, so that no reply of the API changes it. */
+/** The contracts that a swap may use. They come from the document and this release, so no API reply can change them. */
 interface SwapPins {
   pins: readonly PinnedRouter[]
   wrapped: string | undefined
   bases: readonly string[]
 }
 
-/** @returns undefined where nothing is swapped */
+/** @returns undefined without swaps on the network */
 export function swapPins({ config, store }: Pick<App, 'config' | 'store'>, chainId: ChainId): SwapPins | undefined {
   const network = config.swapNetworks?.find(({ id }) => id === chainId)
   if (!network) return undefined
@@ -148,7 +149,7 @@ export function swapPins({ config, store }: Pick<App, 'config' | 'store'>, chain
   const chosen = chosenSources(store.getState().settings.swaps)
   const wanted = sources.filter(({ source }) => !chosen || chosen.includes(source))
   return {
-    // Each of them takes the token itself.
+    // Each of them takes the token directly.
     pins: wanted.map(({ source, router, hasRoutes = false }) => ({ source, router, spender: router, hasRoutes })),
     wrapped: network.wrapped ?? shipped?.wrapped,
     bases: network.bases ?? shipped?.bases ?? [],
@@ -159,11 +160,11 @@ type Asked = Pick<SwapReview, 'network' | 'from' | 'pay' | 'get' | 'amount' | 'q
 
 interface Building {
   permit?: SwapPermit | undefined
-  /** The network isn't asked whether the transaction would fail. */
+  /** Skips the network's check whether the transaction would fail. */
   disableEstimate?: boolean
 }
 
-/** Has the transaction of a quote built, exactly as it was shown. */
+/** Has the server build the transaction of a quote, exactly as shown. */
 export function postSwap({ api, config }: App, asked: Asked, { permit, disableEstimate = false }: Building = {}) {
   const { network, from, pay, get, amount, quote } = asked
   const { source, minimum, route, deadline, slippage } = quote
@@ -180,7 +181,7 @@ export function postSwap({ api, config }: App, asked: Asked, { permit, disableEs
   })
 }
 
-/** How much of what is paid the source may take. */
+/** The source's allowance of the paid token. */
 export async function readAllowance(
   { api }: App,
   { network, from, pay, quote: { source } }: Pick<SwapReview, 'network' | 'from' | 'pay' | 'quote'>,

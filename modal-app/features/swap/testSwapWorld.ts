@@ -14,11 +14,11 @@ import { putSwap, type SwapQuotes } from './swap.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
 import { ethereum } from './testSwap.ts'
 
-/* The form of a swap in front of a server that builds what a test says, for tests of what is asked and what is refused. */
+/* A swap form with a server that builds what a test says, for tests of requests and refusals. */
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)'])
 const connection = testConnection(harbour, { accounts: [{ address: user, type: 'eoa' }] })
-/** As wallets write it that end it with 0 or 1. */
+/** In the form of wallets that end it with 0 or 1. */
 export const signature = `0x${'11'.repeat(32)}${'22'.repeat(32)}01`
 export const hashOf = (number: number) => `0x${String(number).padStart(64, '0')}`
 
@@ -41,7 +41,7 @@ function built(nowMs: number) {
     txBy,
     approval,
     allowance: '0',
-    /** What the wallet allows in fact, once it was asked. */
+    /** What the wallet really approves when asked. */
     given: quote.fromAmount,
     ...offered,
     capabilities: {},
@@ -52,11 +52,11 @@ function built(nowMs: number) {
 
 /**
  * A form for 2000 of a token, with a quote, a server that builds what the test says, and a wallet that waits.
- * @param shared what the server of another such world builds, in place of its own
+ * @param shared the builds of another such world's server, in place of its own
  */
 export function world(change: (replies: Built) => void = () => {}, shared?: Built) {
   const asked: string[] = []
-  /** Of each transaction that was built, whether the network was to try it. */
+  /** For each built transaction, whether the network was to simulate it. */
   const tried: boolean[] = []
   const start = createTestApp().clock.now()
   const replies = shared ?? built(start)
@@ -116,7 +116,7 @@ export function world(change: (replies: Built) => void = () => {}, shared?: Buil
     tokens: { [tokensKey(connection)]: { status: 'ready', value: [token], at } },
   })
   const form = { chainId: 'eip155:1', pay: id(usdc), get: undefined, amount: '2000', languages: ['en'] } as const
-  // Of no token that is swapped here, anybody tells a price; tests that need one say so.
+  // No token swapped here has a price; tests that need one say so.
   const unpriced = { status: 'ready', value: null, at } as const
   const prices = Object.fromEntries(
     [id(usdc), id(dai), `eip155:1:${nativeToken}`].map(each => [each.toLowerCase(), unpriced]),
@@ -144,7 +144,7 @@ export function know(app: TestApp, value: SwapQuotes): void {
   if (key) putSwap(app, { quotes: { [key]: { status: 'ready', at: app.clock.now(), value } } })
 }
 
-/** Lets an approval allow something else. */
+/** Makes an approval allow something else. */
 export const spend = (approval: Built['approval'], spender: string, amount: bigint) =>
   Object.assign(approval, {
     data: encodeFunctionData({ abi, functionName: 'approve', args: [spender as `0x${string}`, amount] }),
