@@ -40,7 +40,7 @@ test('a call names the project, the caller and its version', async () => {
   )
 })
 
-test('nobody is asked about a network that the page has added', async () => {
+test('nothing is requested about a network that the page has added', async () => {
   const { api, fetch } = clientOf(async () => json({ data: [], next: null }))
   const reading = api.get('nfts', { chainId: 'eip155:424242' }, { address: '0x0' })
   await expect(reading).rejects.toMatchObject({ facts: { reason: 'unknown_network' } })
@@ -73,7 +73,7 @@ test('where storage is denied, the id lasts as long as the document', async () =
   expect(new Set(idsOf(fetch)).size).toBe(1)
 })
 
-test('an id that somebody has tampered with is replaced', async () => {
+test('a tampered id is replaced', async () => {
   const place = createStorage()
   place.kept.set('["ck","https://shop.example","demo","client"]', '<script>')
   const { api, fetch } = clientOf(async () => json(lists), place)
@@ -81,7 +81,7 @@ test('an id that somebody has tampered with is replaced', async () => {
   expect(idsOf(fetch)[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the id is in GETs only: not in pictures, bodies, nodes’ addresses, nor anything the page is told', async () => {
+test('the id is only in GETs: not in pictures, bodies, nodes’ addresses or messages to the page', async () => {
   const { api, fetch } = clientOf(async url =>
     json(url.includes('supported') ? lists : url.includes('price') ? { fungibles: [] } : {}),
   )
@@ -134,7 +134,7 @@ test.each([403, 429, 500, 503])('a bare status %d is in the error', async status
   })
 })
 
-test('the owner’s console tells a status once, until the server answers again, and nothing of the visitor', async () => {
+test('the owner’s console reports a status once until the server answers again, and nothing about the visitor', async () => {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 503
   const { api } = clientOf(async () => (status === 200 ? json({ utxos: [] }) : new Response('', { status })))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../boot/testApp.ts'
 import { type TrackedEvent, track } from './track.ts'
 
-test('nothing is told unless the site turned analytics on', () => {
+test('nothing is reported unless the site turned analytics on', () => {
   const app = createTestApp()
   track(app, { name: 'CLICK_NETWORKS' })
   expect(app.host.emitted).toEqual([])

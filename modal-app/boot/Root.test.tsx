@@ -84,7 +84,7 @@ test('Connect offers help instead of Back', async () => {
   expect(screen.buttons()).toContain('Back')
 })
 
-test('the account opens with who it is in its header, without Back, although it could go back', async () => {
+test('the account opens with its identity in the header, without Back, although it could go back', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   openModal(app, { view: 'Account' })
   const screen = mountApp(app)
@@ -151,13 +151,13 @@ async function backFromLantern(meanwhile: (app: TestApp) => void = () => {}) {
   return screen
 }
 
-test('Back returns focus to the row one came from', async () => {
+test('Back returns focus to the previously used row', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const screen = await backFromLantern()
   expect(document.activeElement).toBe(screen.button('Lantern Installed'))
 })
 
-test('the row is found by its name when it moved, and else by its place', async () => {
+test('the row is found by its name if it moved, else by its place', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const setWallets = (app: TestApp, wallets: readonly PageWallet[]) =>
     app.store.setState(({ page }) => ({ page: { ...page, wallets } }))

@@ -56,7 +56,7 @@ test('an opening that has to load something holds the drawing for a tenth of a s
   expect(log).toEqual(['drawn'])
 })
 
-test('without an opening, only what is there already is handled first', async () => {
+test('without an opening, only the requests that have already arrived are handled first', async () => {
   const { clock, log, draw } = start()
   const drawn = draw()
   clock.advance(0)

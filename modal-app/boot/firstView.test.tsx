@@ -19,7 +19,7 @@ test.each(names)('the section "%s" is one whole element', name => {
   expect(part.endsWith(`</${children[0]?.localName}>`)).toBe(true)
 })
 
-test('what stands around the list of a page with wallets is two groups, the first with one row', () => {
+test('around the list of a page with wallets are two groups, the first with one row', () => {
   const [, part = ''] = firstView().split(/\{\{[#/]wallets\}\}/)
   const { content } = new DOMParser()
     .parseFromString(part, 'text/html')
@@ -71,7 +71,7 @@ function drawn(settings: Partial<ProjectSettings>, embedded?: ProjectConfig['emb
   return plain(renderToStaticMarkup(<ModalTree app={app} />))
 }
 
-describe('filled for a project, it is what the script draws first', () => {
+describe('filled for a project, it equals the script’s first drawing', () => {
   const relay = { walletConnect: { projectId: 'relay' } }
   const url = 'https://shop.example/terms'
   test.each<[string, Partial<ProjectSettings>]>([

@@ -29,7 +29,7 @@ async function world(more: TestAppOptions = {}, seesTruly = true) {
   }
 }
 
-test('without a wallet it offers to connect one in the modal, and the form comes with it', async () => {
+test('without a wallet it offers to connect one in the modal, taking the form along', async () => {
   const { route, connect } = await world()
   expect(route()).toEqual({ view: 'ContinueOver', why: 'connect', request: {} })
   connect()
@@ -89,7 +89,7 @@ test.each([
   expect(app.inline?.mayAsk()).toBe(may)
 })
 
-test('it goes on in the modal with what is filled in', async () => {
+test('it continues in the modal with the form’s content', async () => {
   const { prepare, history, connections, networks } = swapWorld({ amount: '0.25' }, undefined)
   const { app, opened } = await world({ connections, networks })
   expect(history).toBeDefined()

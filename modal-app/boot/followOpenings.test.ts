@@ -58,7 +58,7 @@ test('of many networks the first event names whole ones, as many as a message ho
   expect(names.length).toBeGreaterThan(16)
 })
 
-test('the page is told of the painted view, whose panel then takes its own height', async () => {
+test('the page learns of the painted view, whose panel then takes its own height', async () => {
   const app = createTestApp()
   followOpenings(app, document.createElement('div'))
   app.store.setState({ skeletonHeight: 560, panelHeight: 593 })

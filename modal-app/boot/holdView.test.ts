@@ -51,7 +51,7 @@ test('a view that has loaded is drawn at once', () => {
   expect(drawn()).toBe('WhatIsAWallet')
 })
 
-test('until a view has loaded, the one before stays', async () => {
+test('until a view has loaded, the previous one stays', async () => {
   const { app, drawn } = opened()
   goTo(app, { view: 'GetWallet' })
   expect(drawn()).toBe('Connect')
@@ -79,7 +79,7 @@ test('a placeholder whose shape is known at once does not flash', () => {
   expect(drawn()).toBe('GetWallet')
 })
 
-test('a view that is left takes no press, but the header does', () => {
+test('a view on its way out takes no press, but the header does', () => {
   const { app, root } = opened()
   const view = root.appendChild(document.createElement('div'))
   view.dataset.view = ''
@@ -96,7 +96,7 @@ test('a view that is left takes no press, but the header does', () => {
   expect(pressed).toEqual(['close'])
 })
 
-test('Back from a view that has not loaded shows the one before, whatever loads later', async () => {
+test('Back from a view that has not loaded shows the previous one, whatever loads later', async () => {
   const { app, drawn } = opened()
   goTo(app, { view: 'GetWallet' })
   go(app, { is: 'left' })

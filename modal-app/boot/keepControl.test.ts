@@ -40,7 +40,7 @@ test('the control that had it already when the keys were loaded gets it back, to
   expect(document.activeElement).toBe(screen.button('Close'))
 })
 
-test('whoever had moved on to the dialog itself stays there', () => {
+test('a visitor who had moved on to the dialog itself stays there', () => {
   const { screen } = opened()
   screen.button('Close').focus()
   screen.dialog().focus()

@@ -47,7 +47,7 @@ test('offers the page the sessions of an earlier visit', async () => {
   await vi.waitFor(() => expect(offered()).toMatchObject([{ connection }]))
 })
 
-test('a session the page does not take up is ended, and not before the page says so', async () => {
+test('a session the page declines is ended, but not before the page says so', async () => {
   const { app, disconnect, page, offered } = withSessions()
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
@@ -59,7 +59,7 @@ test('a session the page does not take up is ended, and not before the page says
   expect(disconnect).toHaveBeenCalledTimes(1)
 })
 
-test('a session the page takes up stays until the page drops it', async () => {
+test('a session the page accepts stays until the page drops it', async () => {
   const { app, disconnect, page, offered } = withSessions()
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
@@ -96,7 +96,7 @@ test('an open modal offers a session as not chosen, and ends it if the page leav
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
-test('a page that remembers an ended session is told so, in every namespace', async () => {
+test('a page that remembers an ended session learns of its end, in every namespace', async () => {
   const { app } = withSessions([])
   keepSessions(app, window)
   const ids = ['walletconnect', 'coinbasewallet', 'auth'].flatMap(id => namespaces.map(each => `${each}:${id}`))
@@ -218,7 +218,7 @@ test('does nothing without the connector', () => {
   expect(toldConnections(app.host)).toEqual([])
 })
 
-test('does not offer a dropped session again if the wallet could not be told', async () => {
+test('does not offer a dropped session again if the wallet could not be notified', async () => {
   const { app, page, disconnect, offered } = withSessions()
   disconnect.mockRejectedValue(new Error('relay'))
   page(connection)

@@ -16,7 +16,7 @@ test('networks added and removed before a reload are added and removed again, in
   expect(list[1]?.name).toBe('Own again')
 })
 
-test('what is known of a repeated network by its id is not what the page says', async () => {
+test('a page cannot override known facts about a repeated network', async () => {
   const app = createTestApp()
   const said = { ...testNetwork('eip155:8453', 'Ethereum'), rpcUrls: ['https://brought.example'] }
   await repeatNetworkChanges(app, [{ chainId: 'eip155:10' }, { network: said }])

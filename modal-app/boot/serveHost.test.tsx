@@ -151,7 +151,7 @@ test('a connected wallet is asked to switch without the modal', async () => {
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
-test('before there is a wallet it is what the connection begins with', async () => {
+test('without a wallet, the next connection starts on it', async () => {
   const app = createTestApp()
   await serve(app)['network.switch']({ chainId: 'eip155:10' }, never)
   expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:10' }])

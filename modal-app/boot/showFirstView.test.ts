@@ -46,12 +46,12 @@ test('the prepared view wears the site’s own look', () => {
   expect(accent).toBe('#123456')
 })
 
-test('the page’s own colour leaves the project’s to nobody', () => {
+test('the page’s own colour replaces the project’s', () => {
   show('#theme=dark&options=accent', view.replace('data-theme', "data-face='[data-theme]{--accent:red}' data-theme"))
   expect(document.adoptedStyleSheets).toEqual([])
 })
 
-test('a reload shows no prepared view, as another may be open by then, and keeps its language', () => {
+test('a reload shows no prepared view, because another may be open, and keeps its language', () => {
   const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
   show('#lang=%2Cen&theme=dark')
   expect(replaced).toHaveBeenCalledExactlyOnceWith(null, '', '#lang=%2Cen')

@@ -16,7 +16,7 @@ const appWith = (networks = [ethereum]) =>
   })
 const toldBy = ({ host }: TestApp) => host.payloads('namespaces.changed').map(({ namespaces }) => namespaces)
 
-test('the page is told which namespaces the site uses, at the start and when they change', async () => {
+test('the page learns which namespaces the site uses, at the start and when they change', async () => {
   const app = appWith([ethereum, solana])
   tellNamespaces(app)
   expect(toldBy(app)).toEqual([['eip155', 'solana']])

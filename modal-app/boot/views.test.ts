@@ -31,7 +31,7 @@ test('a view is in the document or is loaded', () => {
 })
 
 // What the page's side knows of a view is what its row says of what it asks.
-test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, isForCall, mayMove = false }) => {
+test.each(rows)('the page knows about %s what its row says', (view, { asks, opens, isForCall, mayMove = false }) => {
   const facts = page?.factsOf(view)
   if (!facts) throw new Error('The page has no facts of views')
   expect(facts.movesConnected ?? false).toBe(mayMove || (asks === 'switch' && opens === 'arguments'))

@@ -30,7 +30,7 @@ test('each text is measured in its own font', () => {
   vi.unstubAllGlobals()
 })
 
-test('browsers without such a canvas go on', () => {
+test('browsers without such a canvas continue', () => {
   vi.stubGlobal('OffscreenCanvas', undefined)
   expect(() => warmUp(view)).not.toThrow()
   vi.unstubAllGlobals()

@@ -35,7 +35,7 @@ function opened() {
   return { app, root, add, go: forth, cancel, presses, press, view }
 }
 
-test('a second press at the same place counts for nothing: what lies there now is something else', () => {
+test('a second press at the same place is ignored: something else is there now', () => {
   const { app, go, cancel, press, view, presses } = opened()
   press(go, 200, 300)
   expect(view()).toBe('WhatIsAWallet')
@@ -60,7 +60,7 @@ test('nor does it close the modal, if the panel has become smaller', () => {
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a view that says it asks a wallet is another one, too', () => {
+test('a view that starts to ask a wallet counts as changed, too', () => {
   const { app, add, cancel, press, presses } = opened()
   const send = add('Send', () => app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }) }))
   press(send, 200, 600)
@@ -83,7 +83,7 @@ test('a press that acts a moment later is waited for', () => {
   expect(presses).toEqual([])
 })
 
-test('the second press of a slow double click counts for nothing either, and a single one as late does', () => {
+test('the second press of a slow double click is ignored too, but an equally late single press counts', () => {
   const { app, go, cancel, press, presses } = opened()
   press(go, 200, 300)
   app.clock.advance(900)
@@ -93,7 +93,7 @@ test('the second press of a slow double click counts for nothing either, and a s
   expect(presses).toEqual(['Cancel'])
 })
 
-test('a press elsewhere was aimed', () => {
+test('a press elsewhere was intended', () => {
   const { go, cancel, press, presses } = opened()
   press(go, 200, 300)
   press(cancel, 200, 360)
@@ -108,7 +108,7 @@ test('a press that changed nothing may be repeated', () => {
   expect(presses).toEqual(['Max', 'Max'])
 })
 
-test('a control that stays may be pressed again, unless it says something else', () => {
+test('a control that stays may be pressed again, unless its label has changed', () => {
   const { app, add, press, view } = opened()
   const step = add('Next', () => goTo(app, { view: view() === 'Connect' ? 'WhatIsAWallet' : 'WhatIsANetwork' }))
   press(step, 200, 300)

@@ -21,7 +21,7 @@ function visit(sessions: Connection[], connections: Connection[] = []) {
   return { app, connector, restore }
 }
 
-test('a visitor without a session loads nothing, and the page is told that none is left', async () => {
+test('a visitor without a session loads nothing, and the page learns that none is left', async () => {
   const { app, restore } = visit([])
   await watchSessions(app, window)
   const ids = ['walletconnect', 'coinbasewallet', 'auth'].flatMap(id =>
@@ -44,7 +44,7 @@ test('a connection that the page still has is kept', async () => {
   await vi.waitFor(() => expect(restore).toHaveBeenCalled())
 })
 
-test('a session begun in this visit ends when the page drops it', async () => {
+test('a session started in this visit ends when the page drops it', async () => {
   const { app, connector, restore } = visit([])
   const disconnect = vi.spyOn(connector, 'disconnect')
   await watchSessions(app, window)
@@ -56,7 +56,7 @@ test('a session begun in this visit ends when the page drops it', async () => {
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
 })
 
-test('so does one whose keeper loaded only after the page had taken it up', async () => {
+test('so does one whose code loaded only after the page had accepted it', async () => {
   const sessions: Connection[] = []
   const { app, connector, restore } = visit(sessions)
   const disconnect = vi.spyOn(connector, 'disconnect')
@@ -69,7 +69,7 @@ test('so does one whose keeper loaded only after the page had taken it up', asyn
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
 })
 
-test('a session made in another tab is offered once the page hears of it, and stays if the page does not take it up', async () => {
+test('a session made in another tab is offered once the page learns of it, and stays if the page declines it', async () => {
   const sessions: Connection[] = []
   const { app, connector } = visit(sessions)
   const disconnect = vi.spyOn(connector, 'disconnect')

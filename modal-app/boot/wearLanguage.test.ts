@@ -29,7 +29,7 @@ test.each([
   expect(globalThis.ckLanguage === undefined).toBe(isEnglish)
 })
 
-test('where a language does not load, all is in English', async () => {
+test('if a language does not load, everything is in English', async () => {
   browser()
   expect(wearLanguage('de')).toBe(false)
   expect(await globalThis.ckLanguage).toBeUndefined()

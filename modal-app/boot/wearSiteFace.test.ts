@@ -13,7 +13,7 @@ test('a site that says nothing gets no sheet', async () => {
   expect(worn()).toEqual([])
 })
 
-test('the sheets that are there stay', async () => {
+test('existing sheets stay', async () => {
   const other = new CSSStyleSheet()
   document.adoptedStyleSheets = [other]
   await wearSiteFace({ ...settingDefaults, radius: 'none' })

@@ -199,7 +199,7 @@ test.each<[Parameters<typeof beginTask>[1], boolean]>([
   [{ kind: 'send', facts: { chainId: 'eip155:1' } }, true],
   [{ kind: 'emailChange', facts: { login: { step: 'email' } as never } }, false],
 ])(
-  'while a wallet asks, the page is told so, since the modal must not rise above the question: %o',
+  'during a wallet’s prompt the page knows, because the modal must not cover it: %o',
   (question, busy) => {
     const app = wiredApp()
     openModal(app, {})

@@ -112,7 +112,7 @@ test('the active connection resolves at once, without a message to the page', as
   expect(app.host.emitted).toEqual([])
 })
 
-test('the page is told which namespace is being connected, although nothing is shown', async () => {
+test('the page knows which namespace is being connected, although nothing is shown', async () => {
   const app = bitcoinSite({ wallets: [otter, lantern] })
   startWires(app)
   await ask(app, { walletId: otter.id })

@@ -39,7 +39,7 @@ test('a connected wallet is asked to switch', async () => {
   expect(told()).toEqual([])
 })
 
-test('a wallet that is already there is not asked', async () => {
+test('a wallet already on the network is not asked', async () => {
   const { app, asked, told } = world(connected)
   await switchNetwork(app, ethereum)
   expect(asked()).toEqual([])
@@ -140,7 +140,7 @@ test('a network is added', () => {
   expect(ids()).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
 })
 
-test('a page cannot describe a network of the operator anew, not even after it removed it', async () => {
+test('a page cannot redefine a network of the operator, not even after removing it', async () => {
   const { app } = world(three)
   const theirs = { ...base, name: 'Elsewhere', nativeCurrency: { name: 'Else', symbol: 'ELS', decimals: 24 } }
   const found = () => app.store.getState().networks.list.find(({ id }) => id === base.id)

@@ -157,7 +157,7 @@ test('if the Cosmos wallet declines, address and network stay', async () => {
   expect(app.host.emitted).toEqual([])
 })
 
-test('a consent after the switch was aborted is not reported to the page', async () => {
+test('an approval after the switch was aborted is not reported to the page', async () => {
   const { app } = cosmosApp()
   const controller = new AbortController()
   vi.spyOn(app.wallet(harbour.id), 'connect').mockImplementation(async () => {

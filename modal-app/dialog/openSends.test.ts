@@ -25,21 +25,21 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('what a wallet was asked before a reload is known after it, and the page that asks again is told once', () => {
+test('a request from before a reload is known after it, and a page that asks again is told once', () => {
   const app = reloaded()
   expect(() => readSendArguments(app, given)).toThrow(expect.objectContaining({ code: 'frame_reloaded' }))
   expect(openOf(app)).toEqual([taken])
   expect(readSendArguments(app, given)).toMatchObject({ amount: '0.25' })
 })
 
-test('a visitor who comes back to the form has it told there', () => {
+test('a visitor who returns to the form reads about it there', () => {
   const app = reloaded()
   expect(takeUpOpenSends(app)).toBe(true)
   expect(openOf(app)).toEqual([taken])
   expect(readSendArguments(app, given)).toMatchObject({ amount: '0.25' })
 })
 
-test('a question that was answered is forgotten', () => {
+test('an answered request is forgotten', () => {
   const app = create()
   openQuestion(app, open, waiting)()
   expect(window.name).toBe('')
@@ -62,7 +62,7 @@ test('without storage the page is told all the same', () => {
   expect(openOf(app)).toEqual([])
 })
 
-test('the name of the window says nothing of what was asked', () => {
+test('the window’s name reveals nothing about the request', () => {
   reloaded()
   expect(window.name).toMatch(/^connectkit-asked-\d+$/)
 })
@@ -92,7 +92,7 @@ test('a symbol of the longest kind is kept, whatever letters it has', () => {
   expect(openOf(app)).toEqual([{ ...taken, ...asked }])
 })
 
-test('what was taken up ends after ten minutes, whatever is sent meanwhile', () => {
+test('a restored request ends after ten minutes, whatever is sent meanwhile', () => {
   const app = reloaded(2)
   takeUpOpenSends(app)
   app.clock.advance(4 * 60_000)
@@ -106,7 +106,7 @@ test('what was taken up ends after ten minutes, whatever is sent meanwhile', () 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a later send neither renews what was taken up, nor has the page told of it again', () => {
+test('a later send neither extends a restored request nor reports it to the page again', () => {
   const app = reloaded(9)
   takeUpOpenSends(app)
   openQuestion(app, { ...open, amount: '7' }, waiting)()
@@ -116,7 +116,7 @@ test('a later send neither renews what was taken up, nor has the page told of it
   expect(openOf(again)).toEqual([])
 })
 
-test('what is over is not taken up beside what is open', () => {
+test('an expired request is not restored beside an open one', () => {
   const app = create()
   openQuestion(app, open, waiting)
   app.clock.advance(6 * 60_000)
@@ -127,7 +127,7 @@ test('what is over is not taken up beside what is open', () => {
   expect(openOf(again)).toMatchObject([{ amount: '7' }])
 })
 
-test('a question on screen stays open beyond ten minutes, and ends when the visitor leaves it', () => {
+test('a request on screen stays open beyond ten minutes, and ends when the visitor leaves it', () => {
   const app = create()
   const left = new AbortController()
   openQuestion(app, open, left.signal)
@@ -137,7 +137,7 @@ test('a question on screen stays open beyond ten minutes, and ends when the visi
   expect(openOf(app)).toEqual([])
 })
 
-test('a question that was left ends after ten minutes', () => {
+test('an abandoned request ends after ten minutes', () => {
   const app = create()
   const left = new AbortController()
   openQuestion(app, open, left.signal)

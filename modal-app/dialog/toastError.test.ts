@@ -30,7 +30,7 @@ test.each<[ErrorCode, string]>([
   // Not the relay's.
   ['siwx_refused', 'toast.failed'],
   ['siwx_no_client', 'toast.failed'],
-])('%s is told as %s', (code, message) => {
+])('%s is shown as %s', (code, message) => {
   expect(toldOf(new ConnectKitError(code, 'It failed'))).toBe(message)
 })
 
@@ -58,7 +58,7 @@ const ours = (error: Error, line = '    at pick (https://cdn.example/assets/send
 const undefinedX = () => ours(new TypeError('x is undefined'))
 
 // @spec 9.error-reports
-test('of a defect that repeats, five a minute are told to the page and to the server', () => {
+test('a repeated defect is reported to the page and the server five times a minute', () => {
   const { app, told, reported } = appThat(true)
   const counts = () => [told().length, reported.length]
   for (let count = 0; count < 9; count++) trackDefect(app, undefinedX())
@@ -91,13 +91,13 @@ test.each([
   ['a page', ours(new Error('no'), '    at https://shop.example/assets/ada-0A1B2C3D.js:1:2')],
   ['a page with a file like an address', ours(new Error('no'), '    at https://shop.example/ada@example.com.js:1:2')],
   ['somebody who throws words', 'Rejected'],
-])('an error of %s is no defect of ours', (_, thrown) => {
+])('an error of %s is not our defect', (_, thrown) => {
   const { app, told, reported } = appThat(true)
   trackDefect(app, thrown)
   expect([told(), reported]).toEqual([[], []])
 })
 
-test('it is told by its kind alone: its words may hold an address', () => {
+test('only its kind is reported: its message may contain an address', () => {
   const { app, told } = appThat(true)
   trackDefect(app, ours(new TypeError('no such account: 0x52908400098527886e0f7030069857d2e4169ee7')))
   trackDefect(app, ours(Object.assign(new Error('no'), { name: 'me@ada.example' })))
@@ -120,7 +120,7 @@ test.each([
   expect(told()).toEqual([])
 })
 
-test('of a site that asked for no analytics, nobody hears', () => {
+test('nothing is reported for a site without analytics', () => {
   const { app, told, reported } = appThat(false)
   trackDefect(app, undefinedX())
   expect([told(), reported]).toEqual([[], []])

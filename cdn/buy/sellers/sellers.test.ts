@@ -144,7 +144,7 @@ describe('Coinbase', () => {
     ['NEW_STATE', 'IN_PROGRESS'],
     ['FAILED', 'FAILED'],
     ['SUCCESS', 'SUCCESS'],
-  ])('%s is told as %s', async (status, told) => {
+  ])('%s is shown as %s', async (status, told) => {
     const hash = `0x${'Ab'.repeat(32)}`
     const list = { transactions: [transaction(status, status === 'SUCCESS' ? { tx_hash: hash } : {})] }
     const { start, purchases, asked } = await coinbase({ user: list })

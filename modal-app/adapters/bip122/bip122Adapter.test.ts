@@ -60,7 +60,7 @@ test('asks the wallet to send, in satoshis', async () => {
   ])
 })
 
-test('a transaction’s id is told as nodes and explorers write it', async () => {
+test('a transaction’s id is written as nodes and explorers write it', async () => {
   const { send } = sending({ results: { sendTransfer: { txid: txid.toUpperCase() } } })
   expect(await send()).toBe(txid)
 })
@@ -73,7 +73,7 @@ test.each<[string, Partial<Transfer>]>([
   ['less than nothing', { amount: -1n }],
   ['more than there is', { amount: 2_100_000_000_000_001n }],
   ['a token', { token: 'ORDI' }],
-])('asks no wallet to send to %s', async (_, more) => {
+])('does not ask the wallet to send to %s', async (_, more) => {
   const { connector, send } = sending()
   await expect(send(more)).rejects.toMatchObject({ code: 'invalid_params' })
   expect(connector.requests).toEqual([])

@@ -14,7 +14,7 @@ afterAll(() => ledger.stop())
 const network = testNetwork('bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest')
 const factsOf = (to: string, urls = [ledger.url]) => transfers.recipientFacts({ network, urls, to })
 
-test('an address without a transaction is told of, until it has one; of a silent node nothing is said', async () => {
+test('reports an address without transactions until it has one, and nothing if the node is silent', async () => {
   const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
   const { address = '' } = p2wpkh(createSecp256k1Key().publicKey, regtest)
   expect(await factsOf(address)).toEqual({ isUnused: 'surely' })

@@ -118,7 +118,7 @@ test.each<[string, string, Partial<Transfer>]>([
   ['more than the coins', 'insufficient_funds', { amount: 190_000n }],
   ['less than nodes pass on', 'invalid_params', { amount: 545n }],
   ['by nodes that are down', 'network_error', { urls: ['http://127.0.0.1:9'] }],
-])('asks no wallet to sign for %s', async (_, code, more) => {
+])('does not ask the wallet to sign for %s', async (_, code, more) => {
   const { key, account } = await funded('segwit', 190_000)
   const connector = signing(key, false)
   await expect(send(connector, account, more)).rejects.toMatchObject({ code })
@@ -142,7 +142,7 @@ async function losing() {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a transaction its first node took silently has not failed; when no node answers, the error names it', async () => {
+test('a transaction that its first node accepted silently has not failed; if no node answers, the error names it', async () => {
   const { server, url } = await losing()
   const { key, account } = await funded('segwit', 190_000)
   const txid = await send(signing(key, false), account, { urls: [url, ledger.url] })
@@ -158,7 +158,7 @@ test('a transaction its first node took silently has not failed; when no node an
   server.close()
 })
 
-test('a transaction that one node may have passed on has not failed when the next one refuses it', async () => {
+test('a transaction that one node may have relayed has not failed when the next one refuses it', async () => {
   const { server, url } = await losing()
   const refusing = createServer((_, response) => response.writeHead(400).end('min relay fee not met'))
   await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
@@ -180,7 +180,7 @@ test('does not spend from ordinals addresses and older ones', async () => {
   await expect(send(signing(key, false), { ...account, address })).rejects.toMatchObject(refused)
 })
 
-test('finds a typo in an address before asking anybody', async () => {
+test('finds a typo in an address before any request', async () => {
   const { key, account } = await funded('segwit', 190_000)
   const { address = '' } = p2pkh(key.publicKey, regtest)
   const to = address.slice(0, -1) + (address.endsWith('x') ? 'y' : 'x')
@@ -233,7 +233,7 @@ const planOf = (from: ConnectionAccount, amount: bigint, to = recipient()) => ({
   api,
 })
 
-test('the fee that is told is the fee that is paid', async () => {
+test('the shown fee is the fee that is paid', async () => {
   const { key, account } = await funded('segwit', 100_000)
   const plan = planOf(account, 40_000n)
   const fee = await transfers.checkTransfer(plan)
@@ -243,7 +243,7 @@ test('the fee that is told is the fee that is paid', async () => {
   expect(BigInt(rest.value)).toBe(100_000n - 40_000n - (fee?.likely ?? 0n))
 })
 
-test('a node that tells another fee after the preview has nobody sign a dearer transfer than was shown', async () => {
+test('a node that raises the fee after the preview gets no dearer transfer signed than was shown', async () => {
   let rate = 2
   const node = createServer((_, response) => response.end(JSON.stringify({ 6: rate })))
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
@@ -274,7 +274,7 @@ test('a transfer from the address for ordinals is refused before any wallet is a
   await expect(transfers.checkTransfer(plan)).rejects.toMatchObject({ code: 'not_available' })
 })
 
-test('says what is not covered: the amount, or the fee besides it', async () => {
+test('says what is not covered: the amount, or the fee on top of it', async () => {
   const { account } = await funded('segwit', 50_000)
   const lacking = (lacks: string) => ({ code: 'insufficient_funds', facts: { lacks } })
   await expect(transfers.checkTransfer(planOf(account, 50_001n))).rejects.toMatchObject(lacking('amount'))
@@ -288,7 +288,7 @@ test('an old address with a wrong letter is refused by its checksum', async () =
   expect(await transfers.addressProblem(network.id, wrong)).toBe('checksum')
 })
 
-test('tells what became of a transaction', async () => {
+test('reports a transaction’s status', async () => {
   const { key, account } = await funded('segwit', 50_000)
   const plan = planOf(account, 20_000n)
   const read = (hash: string) => transfers.transactionStatus({ ...plan, hash, from: account.address })
@@ -312,7 +312,7 @@ async function replace(id: string, key: Key, outputs: readonly { address: string
   return (await fetch(`${ledger.url}/tx`, { method: 'POST', body: made.hex })).text()
 }
 
-test('a transaction whose coin another one has spent was replaced, once that is in a block', async () => {
+test('a transaction is replaced once another one that spends its coin is in a block', async () => {
   const { key, account } = await funded('segwit', 50_000)
   const plan = planOf(account, 20_000n)
   const read = (hash: string, spends?: string) =>
@@ -329,7 +329,7 @@ test('a transaction whose coin another one has spent was replaced, once that is 
   expect(await read(other)).toMatchObject({ status: 'confirmed' })
 })
 
-test('one node that does not know a transaction yet is not the last word', async () => {
+test('one node that does not know a transaction yet is not decisive', async () => {
   const { key, account } = await funded('segwit', 50_000)
   const plan = planOf(account, 20_000n)
   const id = await send(signing(key, true), account, plan)
@@ -344,7 +344,7 @@ test('one node that does not know a transaction yet is not the last word', async
 test.each([
   ['no node answers', ['http://127.0.0.1:9']],
   ['there is no node', []],
-])('of a transaction nothing is said where %s', async (_, urls) => {
+])('a transaction has no status if %s', async (_, urls) => {
   const { account } = await funded('segwit', 50_000)
   const read = transfers.transactionStatus({ network, urls, hash: 'ab'.repeat(32), from: account.address })
   await expect(read).rejects.toMatchObject({ code: 'network_error' })

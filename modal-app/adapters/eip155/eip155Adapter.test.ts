@@ -80,14 +80,14 @@ test('does not ask the wallet while a node answers', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('asks the wallet for the balance of its network when no node tells it', async () => {
+test('asks the wallet for the balance of its network when no node knows it', async () => {
   const failing = await startNode(() => ({ error: { code: -32603, message: 'The node failed' } }))
   const sources = { network: ethereum, urls: [failing.url], wallet: walletOn('eip155:1') }
   await expect(balanceOf({ address, ...sources })).resolves.toBe(9n)
   await expect(balanceOf({ address, ...sources, urls: [] })).resolves.toBe(9n)
 })
 
-test('ignores a wallet that has moved to another network', async () => {
+test('ignores a wallet that has switched to another network', async () => {
   const sources = { network: ethereum, urls: [], wallet: walletOn('eip155:10') }
   await expect(balanceOf({ address, ...sources })).rejects.toMatchObject({ code: 'balance_unavailable' })
 })

@@ -51,7 +51,7 @@ test('a name has the address of the network’s own record, else that of all EVM
   expect(await addressOf(layers, 'eip155:10')).toBe(third)
 })
 
-test('the address on the names’ own network is none on another', async () => {
+test('an address on the names’ own network does not count on another', async () => {
   const home = await name('home', [[evmBit + 8453n, '0x']])
   expect(await addressOf(home, 'eip155:31337')).toBe(first)
   expect(await addressOf(home, 'eip155:8453')).toBeUndefined()
@@ -61,7 +61,7 @@ test.each([
   ['too short', '0x1234'],
   ['too long', `0x${'11'.repeat(32)}`],
   ['nobody’s', `0x${'00'.repeat(20)}`],
-] as const)('a record that is %s is no address', async (kind, record) => {
+] as const)('a record that is %s is not an address', async (kind, record) => {
   const broken = await name(`broken${kind.length}`, [[evmBit + 8453n, record]])
   expect(await addressOf(broken, 'eip155:8453')).toBeUndefined()
 })

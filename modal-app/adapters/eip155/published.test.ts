@@ -59,7 +59,7 @@ describe('the examples of EIP-5792', () => {
       'wallet_getCapabilities Example Return Value including atomic',
       { 'eip155:8453': ['atomic'], 'eip155:84532': ['atomic'], 'eip155:1': [] },
     ],
-  ] as const)('%s is read, with what counts on all chains', async (name, expected) => {
+  ] as const)('%s is read, merged with the entry for all chains', async (name, expected) => {
     const [address] = examples['wallet_getCapabilities Example Parameters'] as [string, string[]]
     const connector = wallet(examples[name])
     for (const chainId of Object.keys(expected) as (keyof typeof expected)[])
@@ -67,7 +67,7 @@ describe('the examples of EIP-5792', () => {
     expect(asked.at(-1)).toEqual({ method: 'wallet_getCapabilities', params: [address, ['0x1']] })
   })
 
-  test('a chain’s own word counts for more than that of all', async () => {
+  test('a chain’s own entry overrides the one for all chains', async () => {
     const connector = wallet({
       '0x2105': { atomic: { status: 'ready' } },
       '0x0': { atomic: { status: 'unsupported' } },

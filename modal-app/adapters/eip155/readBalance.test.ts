@@ -52,7 +52,7 @@ test.each([429, 500, 502, 503])('the next node is asked when one answers with st
   expect(calls()).toEqual([1, 1])
 })
 
-test('the next node is asked when one is not there', async () => {
+test('the next node is asked when one is unreachable', async () => {
   const { read, nodes } = await startWorld(one, two)
   nodes[0]?.stop()
   expect(await read()).toBe(2n)
@@ -64,7 +64,7 @@ test('nodes are asked in their order, each once', async () => {
   expect(calls()).toEqual([1, 1, 1, 0])
 })
 
-test('when no node answers the failure is told without another round', async () => {
+test('when no node answers, the failure is reported without another round', async () => {
   const { read, calls } = await startWorld(failure, failure)
   await expect(read()).rejects.toThrow('The node failed')
   expect(calls()).toEqual([1, 1])
@@ -98,7 +98,7 @@ test('the wallet is asked after all nodes, and then for its chain', async () => 
   expect(calls()).toEqual([1, 1])
 })
 
-test('a wallet that answers garbage tells no balance', async () => {
+test('a wallet that answers garbage yields no balance', async () => {
   const { read } = await startWorld(failure)
   await expect(read(createFakeConnector(testWallet('Harbour')))).rejects.toThrow('something else')
 })

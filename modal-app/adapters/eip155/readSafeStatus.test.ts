@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   ['a contract that answers something else', `0x${'f'.repeat(64)}`],
   ['a contract that says zero', word(0)],
   ['nonsense', { threshold: 2 }],
-])('%s is no Safe, and nothing more is asked', async (_, threshold) => {
+])('%s is not a Safe, and nothing more is requested', async (_, threshold) => {
   expect(await read(threshold)).toEqual({ status: 'unseen', searched: [], methods: ['eth_call'] })
 })
 
@@ -82,7 +82,7 @@ test.each<[string, string, unknown]>([
   expect((await read(word(2), { logs })).status).toBe(status)
 })
 
-test('the transaction that carried it out is named', async () => {
+test('names the transaction that executed it', async () => {
   const mined = `0x${'EF'.repeat(32)}`
   const logs = [{ ...carriedOut[0], transactionHash: mined }]
   expect(await read(word(2), { logs })).toMatchObject({ status: 'confirmed', minedAs: mined.toLowerCase() })
@@ -90,18 +90,18 @@ test('the transaction that carried it out is named', async () => {
   expect(await read(word(2), { logs: odd })).toMatchObject({ status: 'confirmed', minedAs: undefined })
 })
 
-test('of one proposed a moment ago, the last blocks are searched alone', async () => {
+test('for a recent proposal, only the last blocks are searched', async () => {
   expect((await read(word(2))).searched).toEqual([[latest - 949, latest]])
 })
 
-test.each([-1, 1])('a node that is ahead by %d blocks of another one searches as far as it knows', async ahead => {
+test.each([-1, 1])('a node that is %d blocks ahead of another searches as far as it knows', async ahead => {
   expect(await read(word(2), { ahead, allowed: 1000 })).toMatchObject({
     status: 'awaitingOwners',
     searched: [[latest - 949, latest + ahead]],
   })
 })
 
-test('one that was carried out long ago is found, however few blocks the node searches at once', async () => {
+test('an old execution is found, however few blocks the node searches at once', async () => {
   const day = 86_400
   const long = { logs: carriedOut, at: latest - 6 * day, age: 7 * day }
   expect(await read(word(2), long)).toMatchObject({ status: 'confirmed', searched: { length: 4 } })
@@ -110,14 +110,14 @@ test('one that was carried out long ago is found, however few blocks the node se
   expect((await read(word(2), few)).status).toBe('confirmed')
 })
 
-test('blocks are searched down to when it was proposed, each once, before it is said to wait', async () => {
+test('blocks are searched back to the proposal, each once, before it counts as waiting', async () => {
   const { status, searched } = await read(word(2), { age: 50_000, allowed: 10_000 })
   expect(status).toBe('awaitingOwners')
   for (const [index, [, to]] of searched.entries()) expect(to).toBe((searched[index - 1]?.[0] ?? latest + 1) - 1)
   expect(searched.at(-1)?.[0]).toBeLessThan(latest - 50_000)
 })
 
-test('what was searched before is not searched again, but for the blocks at its end', async () => {
+test('earlier blocks are not searched again, except the last ones', async () => {
   const first = await read(word(2), { age: 50_000, allowed: 10_000 })
   expect(first.searchedTo).toBe(latest)
   const next = { age: 50_000, allowed: 10_000, searchedTo: latest - 30 }
@@ -130,7 +130,7 @@ test('what was searched before is not searched again, but for the blocks at its 
 test.each<[string, Blocks]>([
   ['so few blocks at once that its time is out of reach', { age: 86_400, allowed: 1000 }],
   ['none at all', { allowed: 0 }],
-])('where a node searches %s, nobody knows what became of it', async (_, blocks) => {
+])('if a node searches %s, the outcome is unknown', async (_, blocks) => {
   const { status, searched } = await read(word(2), blocks)
   expect(status).toBe('unseen')
   expect(searched.length).toBeLessThanOrEqual(16)

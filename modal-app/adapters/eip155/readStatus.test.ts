@@ -115,7 +115,7 @@ test.each<[string, object | undefined, string]>([
     'failed',
   ],
   ['nothing', undefined, 'confirmed'],
-])('of a smart account’s transfer without an operation, the wallet tells %s', async (_, told, status) => {
+])('for a smart account’s transfer without an operation, the wallet reports %s', async (_, told, status) => {
   const { read, connector } = await world({ receipts: [bundle([], { to: thief })], code: '0xef0100' })
   connector.features = told
     ? { results: { wallet_getCallsStatus: told } }
@@ -123,7 +123,7 @@ test.each<[string, object | undefined, string]>([
   expect(await readStatus({ ...read, wallet: connector })).toMatchObject({ status })
 })
 
-test('what a smart account’s wallet calls by a hash of its own is asked of that wallet', async () => {
+test('a smart account’s own hash is looked up at its wallet', async () => {
   const mined = `0x${'ef'.repeat(32)}`
   const { read, connector } = await world({ code: '0x6001' })
   connector.features = {
@@ -162,7 +162,7 @@ test.each<[string, object | null, object | null, object]>([
   ],
   ['are pending', { status: 100 }, null, { status: 'unseen' }],
   ['are unknown to it', null, null, { status: 'unseen' }],
-])('of calls by an id of its own, the wallet tells a transaction: %s', async (_, told, receipt, expected) => {
+])('for calls with its own id, the wallet reports a transaction: %s', async (_, told, receipt, expected) => {
   const { read, connector } = await world({ receipts: [receipt] })
   connector.features = { results: { wallet_getCallsStatus: told } }
   expect(await readStatus({ ...read, hash: batch, wallet: connector })).toMatchObject(expected)

@@ -55,13 +55,13 @@ test('somebody may own an address with many zeros', () => {
   for (let count = 0; count < 200; count++) expect(isOwnerless(newAddress())).toBe(false)
 })
 
-test('a token and a collection of NFTs answer as what they are, listed or not', async () => {
+test('tokens and NFT collections are recognised, listed or not', async () => {
   for (const [name, address] of Object.entries(contracts) as [string, string][])
     if (/token|nft|collection/i.test(name) && /^0x[0-9a-f]{40}$/i.test(address))
       expect(await factsOf(address), name).toEqual({ kind: 'tokenContract' })
 })
 
-test('a contract that is neither, and an account that borrows its code, are somebody', async () => {
+test('other contracts, and accounts with delegated code, are recipients', async () => {
   const silent = newAddress()
   await call('anvil_setCode', silent, '0x600160005260206000f3')
   // It answers everything with one, and so claims to be anything.
@@ -72,7 +72,7 @@ test('a contract that is neither, and an account that borrows its code, are some
   expect(await factsOf(silent)).toEqual({})
 })
 
-test('an account with a balance or a transaction is used, one with neither seems not to be', async () => {
+test('an account with a balance or a transaction is used; one with neither seems unused', async () => {
   const to = newAddress()
   expect(await factsOf(to)).toEqual({ isUnused: 'seemingly' })
   await call('anvil_setBalance', to, '0x1')
@@ -82,12 +82,12 @@ test('an account with a balance or a transaction is used, one with neither seems
   expect(await factsOf(to)).toEqual({})
 })
 
-test('of what no node tells, nothing is said', async () => {
+test('facts that no node reports are omitted', async () => {
   expect(await factsOf(newAddress(), [])).toEqual({})
   expect(await factsOf(contracts.token, ['http://127.0.0.1:9'])).toEqual({})
 })
 
-test('a token is not sent to its own contract, however that is written', async () => {
+test('a token is not sent to its own contract, however it is spelled', async () => {
   const { api } = createTestApp()
   const { token } = contracts
   const plan: TransferPlan = { network, urls: [], from: { address: newAddress() }, to: token, token, amount: 1n, api }

@@ -32,7 +32,7 @@ test('asks the network’s universal resolver for the normal form of a name', as
   expect(JSON.stringify(node.calls)).toContain('046e69636b03657468')
 })
 
-test('asks Ethereum at the resolver everybody knows', async () => {
+test('asks Ethereum’s well-known resolver', async () => {
   const { found, node } = await resolve('nick.eth', () => ({ result: resolved(friend) }), ethereum)
   expect(await found).toEqual({ address: friend, name: 'nick.eth' })
   expect(node.calls).toMatchObject([{ params: [{ to: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' }, 'latest'] }])
@@ -41,29 +41,29 @@ test('asks Ethereum at the resolver everybody knows', async () => {
 test.each([
   ['vitaIik.eth', 'vitaiik.eth'],
   ['ｎｉｃｋ.eth', 'nick.eth'],
-])('%s is told as %s, which is what was looked up', async (typed, name) => {
+])('%s is reported as %s, the name that was looked up', async (typed, name) => {
   const { found } = await resolve(typed, () => ({ result: resolved(friend) }))
   expect(await found).toEqual({ address: friend, name })
 })
 
-test.each(['nick .eth', 'ni‍ck.eth', '', '..', 'nick..eth'])('“%s” is no name, and nobody is asked', async name => {
+test.each(['nick .eth', 'ni‍ck.eth', '', '..', 'nick..eth'])('“%s” is not a name, and nothing is requested', async name => {
   const { found, node } = await resolve(name, () => ({ result: resolved(friend) }))
   expect(await found).toBeUndefined()
   expect(node.calls).toEqual([])
 })
 
-test('a name without an address stands for nothing', async () => {
+test('a name without an address does not resolve', async () => {
   const { found } = await resolve('nick.eth', () => ({ result: resolved(`0x${'00'.repeat(20)}`) }))
   expect(await found).toBeUndefined()
 })
 
-test('a name that the registry reverts for stands for nothing', async () => {
+test('a name for which the registry reverts does not resolve', async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x77209fe8' }
   const { found } = await resolve('nick.eth', () => ({ error }))
   expect(await found).toBeUndefined()
 })
 
-test.each(['0x', '0x1234', 5, null, `0x${'ff'.repeat(64)}`])('an answer of %j is none', async result => {
+test.each(['0x', '0x1234', 5, null, `0x${'ff'.repeat(64)}`])('an answer of %j is invalid', async result => {
   const { found } = await resolve('nick.eth', () => ({ result }))
   expect(await found).toBeUndefined()
 })
@@ -73,7 +73,7 @@ test('a node that fails says nothing about a name', async () => {
   await expect(found).rejects.toMatchObject({ name: 'ConnectKitError', code: 'network_error' })
 })
 
-test('names are those of the network, else of Ethereum, if the site lists it', () => {
+test('names come from the network, else from Ethereum if the site lists it', () => {
   const find = ensNetwork
   expect(find?.([polygon, ethereum, anvil], anvil)).toBe(anvil)
   expect(find?.([polygon, ethereum], polygon)).toBe(ethereum)

@@ -17,7 +17,7 @@ function world(features: FakeFeatures = {}, options: Partial<NetworkSwitch> = {}
 const unknown: FakeFeatures = { knownChains: ['eip155:1'] }
 const [move, add, where] = ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId']
 
-test('asks a wallet that knows the chain once, by its hex id, and then where it is', async () => {
+test('asks a wallet that knows the chain once, by its hex id, and then for its chain', async () => {
   const { connector, run } = world()
   await run()
   expect(connector.requests).toMatchObject([
@@ -61,7 +61,7 @@ test.each<[string, FakeFeatures, string[]]>([
   expect(connector.chainId).toBe('eip155:31337')
 })
 
-test('waits for a wallet that moves a moment after it agreed', async () => {
+test('waits for a wallet that switches a moment after it agreed', async () => {
   const { connector, run, wait, methods } = world({ results: { [move]: null } })
   wait.mockImplementation(async () => {
     connector.chainId = 'eip155:31337'
@@ -87,7 +87,7 @@ test('ends after a refused addition', async () => {
   expect(connector.chainId).toBe('eip155:1')
 })
 
-test('a wallet that claims to have added the chain and still does not know it does not take it', async () => {
+test('a wallet that claims to have added the chain but does not know it has not added it', async () => {
   const { run } = world({ ...unknown, results: { [add]: null } })
   await expect(run()).rejects.toMatchObject({ code: 'unknown_network' })
 })

@@ -134,7 +134,7 @@ test.each<[string, Partial<TransferPlan>, string]>([
   ['a recipient with less than nothing', { amount: -1n }, 'amount'],
   ['a recipient with more than there can be', { amount: 2n ** 256n }, 'amount'],
   ['a recipient of something that is no contract', { token: 'USDC' }, 'token'],
-])('asks no wallet to send to %s', async (_, more, problem) => {
+])('does not ask the wallet to send to %s', async (_, more, problem) => {
   const { connector, send, check } = await world()
   const refused = { name: 'ConnectKitError', code: 'invalid_params', facts: { problem } }
   await expect(check(more)).rejects.toMatchObject(refused)
@@ -142,7 +142,7 @@ test.each<[string, Partial<TransferPlan>, string]>([
   expect(connector.requests).toEqual([])
 })
 
-test('says what is not covered: the amount, or the fee besides it', async () => {
+test('says what is not covered: the amount, or the fee on top of it', async () => {
   const { check } = await world()
   const lacking = (lacks: string) => ({ code: 'insufficient_funds', facts: { lacks } })
   await expect(check({ amount: ether + 1n })).rejects.toMatchObject(lacking('amount'))
@@ -164,7 +164,7 @@ test('a contract that takes no currency refuses it', async () => {
   await expect(check({ to: token })).rejects.toMatchObject({ code: 'transaction_failed' })
 })
 
-test('an address without a contract is no token', async () => {
+test('an address without a contract is not a token', async () => {
   const { check } = await world()
   const refused = { code: 'invalid_params', message: expect.stringContaining('no token') }
   await expect(check({ token: nobody, amount: 1n })).rejects.toMatchObject(refused)
@@ -219,7 +219,7 @@ test('an old token that answers nothing is fine where there is a contract', asyn
   await expect(check({ urls: [url], token: nobody, amount: 1n })).resolves.toBeDefined()
 })
 
-test('a replaced transaction is told by its nonce', async () => {
+test('a replaced transaction is recognised by its nonce', async () => {
   const { plan, account, friend } = await world()
   await call('evm_setAutomine', false)
   onTestFinished(async () => void (await call('evm_setAutomine', true)))
@@ -278,7 +278,7 @@ test('reads what a wallet can do on a network', async () => {
   expect(await calls.walletCapabilities(asked)).toEqual({ atomic: { status: 'supported' }, asked: asking })
 })
 
-test('a name of the local registry stands for its address', async () => {
+test('a name of the local registry resolves to its address', async () => {
   const { plan } = await world()
   const network = { ...plan.network, ensUniversalResolver: contracts.universalResolver }
   const resolve = (name: string) => resolveEnsName({ network, at: network, urls: plan.urls, name })

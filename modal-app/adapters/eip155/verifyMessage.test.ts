@@ -39,13 +39,13 @@ test.each<[string, object]>([
   ['with another v', { signature: `${signature.slice(0, -2)}1d` }],
   ['cut off', { signature: signature.slice(0, -4) }],
   ['of nothing', { signature: '0x' }],
-])('a signature %s is none where the network knows of no contract', async (_, more) => {
+])('a signature %s is invalid if the network has no contract there', async (_, more) => {
   expect((await verify(more)).isSigned).toBe(false)
   expect((await verify(more, undefined)).isSigned).toBe(false)
   expect((await verify(more, `0x${'00'.repeat(32)}`)).isSigned).toBe(false)
 })
 
-test('a contract’s signature is what its network says', async () => {
+test('the network decides about a contract’s signature', async () => {
   const contract = { signature: `0x${'22'.repeat(200)}` }
   const { isSigned, calls } = await verify(contract, '0x01')
   expect(isSigned).toBe(true)

@@ -27,7 +27,7 @@ test('a transfer takes a signature’s price, and leaves the account its rent', 
   expect(await check()).toEqual({ likely: signature, most: signature + (await rentOf(0)) })
 })
 
-test('the first of a token pays for the recipient’s place', async () => {
+test('the first transfer of a token pays for the recipient’s account', async () => {
   const mint = await token()
   const wanted = { token: mint, amount: 1_000_000n }
   expect(await check(wanted)).toMatchObject({ likely: signature + (await rentOf(165)) })
@@ -43,14 +43,14 @@ test.each([
   [100_000n, 1_000n],
   [150n, 2n],
   [1_000_000n, 5_000n],
-])('of %s of a token that takes one in a hundred, at most 5000, it says that %s do not arrive', async (amount, fee) => {
+])('for %s of a token that charges one percent, at most 5000, it says that %s do not arrive', async (amount, fee) => {
   const mint = await token({ transferFee: { basisPoints: 100, maximum: '5000' } })
   expect(await check({ token: mint, amount })).toMatchObject({ withheld: fee })
   await sending().send({ token: mint, amount })
   expect(await world.tokensOf(world.friend.address, mint)).toEqual([String(amount - fee)])
 })
 
-test('of a token without a fee all arrives', async () => {
+test('a token without a fee arrives in full', async () => {
   for (const options of [undefined, {}, { transferFee: { basisPoints: 0, maximum: '5000' } }])
     expect(await check({ token: await token(options), amount: 100n })).not.toHaveProperty('withheld')
 })
@@ -64,7 +64,7 @@ test('all but the highest fee can be sent', async () => {
   expect(await lamportsOf(world.friend.address)).toBe(Number(amount))
 })
 
-test('says what is not covered: the amount, the fee, or the rent of what would be left', async () => {
+test('says what is not covered: the amount, the fee, or the rent of the rest', async () => {
   await expect(check({ amount: balance + 1n })).rejects.toMatchObject(lacking('amount'))
   await expect(check({ amount: balance })).rejects.toMatchObject(lacking('fee'))
   await expect(check({ amount: balance - signature - 1n })).rejects.toMatchObject(lacking('rent'))
@@ -73,13 +73,13 @@ test('says what is not covered: the amount, the fee, or the rent of what would b
   await expect(check({ token: mint, amount: 5_000_001n })).rejects.toMatchObject(lacking('amount'))
 })
 
-test('nobody has a token they have no place for', async () => {
+test('an owner without a token account has none of the token', async () => {
   const mint = createSolanaKey().address
   await call('svm_createMint', mint, 6)
   await expect(check({ token: mint, amount: 1n })).rejects.toMatchObject(lacking('amount'))
 })
 
-test('a new account has to be given its rent', async () => {
+test('a new account must receive its rent', async () => {
   const rent = await rentOf(0)
   const refused = { code: 'invalid_params', facts: { problem: 'rent', needed: String(rent) } }
   await expect(check({ amount: rent - 1n })).rejects.toMatchObject(refused)
@@ -95,7 +95,7 @@ test.each<[string, Partial<TransferPlan>, string]>([
   await expect(check(more)).rejects.toMatchObject({ code: 'invalid_params', facts: { problem } })
 })
 
-test('tells what became of a transaction', async () => {
+test('reports a transaction’s status', async () => {
   const { plan, send } = sending()
   const read = (hash: string) => transfers.transactionStatus({ ...plan, hash, from: plan.from.address })
   expect(await read(await send())).toEqual({ status: 'confirmed' })

@@ -8,7 +8,7 @@ const world = testTransfers()
 const factsOf = (to: string, urls = world.sending().plan.urls) =>
   transfers.recipientFacts({ ...world.sending().plan, to, urls, signal: undefined })
 
-test('an address that no transaction has named is told of, until one does', async () => {
+test('reports an address that no transaction mentions, until one does', async () => {
   const { address } = createSolanaKey()
   expect(await factsOf(address)).toEqual({ isUnused: 'surely' })
   await world.call('requestAirdrop', address, 1_000_000_000)
@@ -21,7 +21,7 @@ test.each([
   'SysvarC1ock11111111111111111111111111111111',
 ])('nobody owns %s', async to => expect(await factsOf(to)).toEqual({ kind: 'ownerless' }))
 
-test('a node without its first blocks says less, and of a silent one nothing is said', async () => {
+test('a node without its first blocks reports less, a silent one nothing', async () => {
   const { address } = createSolanaKey()
   const results: Record<string, unknown> = { getAccountInfo: { value: null }, getSignaturesForAddress: [] }
   const node = await startFakeNode(({ method }) => ({ result: results[method] ?? 250_000_000 }))

@@ -21,7 +21,7 @@ const placeOf = (mint: string, owner: string, program?: string) =>
 test.each<[string, MintOptions | undefined]>([
   ['of Token', undefined],
   ['of Token-2022', {}],
-])('sends a token %s, and makes the recipient’s account once', async (_, options) => {
+])('sends a token %s, and creates the recipient’s account once', async (_, options) => {
   const mint = await token(options)
   const { send } = sending()
   await send({ token: mint, amount: 1_250_000n })
@@ -42,7 +42,7 @@ test('sends the whole amount of a token with a fee, of which the recipient gets 
   expect(await tokensOf(world.payer.address, mint)).toEqual(['3900000'])
 })
 
-test('asks no wallet for a token that never moves or calls a program when it does', async () => {
+test('does not ask the wallet for a token that cannot move or calls a program', async () => {
   const { connector, send } = sending()
   for (const options of [{ nonTransferable: true }, { transferHook: createSolanaKey().address }]) {
     const mint = await token(options)
@@ -53,7 +53,7 @@ test('asks no wallet for a token that never moves or calls a program when it doe
   await sendAnyway({ token: await token({ transferHook: '11111111111111111111111111111111' }) })
 })
 
-test('sends straight to an account for the token, and makes no account for that account', async () => {
+test('sends directly to a token account, and creates no account for it', async () => {
   for (const options of [undefined, {}]) {
     const mint = await token(options)
     const place: string = await call('svm_mintTo', mint, world.friend.address, '1')
@@ -100,7 +100,7 @@ test.each([
   ['a program', async () => '11111111111111111111111111111111'],
   ['nobody', async () => createSolanaKey().address],
   ['an account for a token', async () => call('svm_mintTo', await token(), world.payer.address, '1')],
-])('the address of %s is no token', async (_, mintOf) => {
+])('the address of %s is not a token', async (_, mintOf) => {
   const { connector, send } = sending()
   await expect(send({ token: await mintOf() })).rejects.toMatchObject({ code: 'invalid_params' })
   expect(connector.requests).toEqual([])

@@ -22,7 +22,7 @@ test('sends SOL, and settles when the cluster has confirmed it', async () => {
   expect(connector.requests).toMatchObject([{ namespace: 'solana', chainId: devnet, method: 'solana_signTransaction' }])
 })
 
-test('tells the id once a node has the transaction, before the cluster has confirmed it', async () => {
+test('reports the id once a node has the transaction, before the cluster confirms it', async () => {
   const told: string[] = []
   const { urls, node } = await nodeThat(method => {
     if (method === 'isBlockhashValid') return valid(true)
@@ -64,7 +64,7 @@ test.each<[string, Partial<Transfer>]>([
   ['a recipient with less than nothing', { amount: -1n }],
   ['a recipient with more than there can be', { amount: 2n ** 64n }],
   ['a recipient at an unknown commitment', { preflightCommitment: 'soon' as never }],
-])('asks no wallet to send to %s', async (_, more) => {
+])('does not ask the wallet to send to %s', async (_, more) => {
   const { connector, send } = sending()
   await expect(send(more)).rejects.toMatchObject({ name: 'ConnectKitError', code: 'invalid_params' })
   expect(connector.requests).toEqual([])
@@ -169,7 +169,7 @@ test.each([
 test.each([
   ['is confirmed', confirmed],
   ['never came in', null],
-])('looks for a transaction nobody acknowledged: %s', async (_, status) => {
+])('looks for an unacknowledged transaction: %s', async (_, status) => {
   const { urls } = await nodeThat(method => {
     if (method === 'sendTransaction') return { result: undefined }
     if (method === 'isBlockhashValid') return valid(false)
@@ -183,7 +183,7 @@ test.each([
 test.each([
   ['its blockhash', { err: 'BlockhashNotFound' }],
   ['the money', { err: { InstructionError: [0, { Custom: 1 }] } }],
-])('looks for a transaction that one node may have passed on, even when the next one lacks %s', async (_, data) => {
+])('looks for a transaction that one node may have relayed, even if the next one lacks %s', async (_, data) => {
   const silent = await nodeThat(method => (/^(send|isBlock|getSig)/.test(method) ? { result: undefined } : undefined))
   const refusing = await nodeThat(method => {
     if (method === 'sendTransaction') return { error: { code: -32002, message: 'Simulation failed', data } } as never
@@ -231,7 +231,7 @@ test('a wallet may sign for another blockhash, even after ours expired', async (
   expect((await call('getSignatureStatuses', [id])).value[0]).toMatchObject({ err: null })
 })
 
-test('waits for as long as the signed blockhash is valid, whatever becomes of ours', async () => {
+test('waits as long as the signed blockhash is valid, even if ours expires', async () => {
   let looks = 0
   const { urls, node } = await nodeThat((method, [hash]) => {
     if (method === 'isBlockhashValid') return valid(hash === theirs)
@@ -244,7 +244,7 @@ test('waits for as long as the signed blockhash is valid, whatever becomes of ou
   )
 })
 
-test('a blockhash of the wallet has expired once a node that is as far saw it valid and does not any more', async () => {
+test('the wallet’s blockhash has expired once an equally current node has seen it become invalid', async () => {
   const answers = [valid(false, 60), valid(true, 61), valid(false, 70)]
   const { urls, node } = await nodeThat(method => {
     if (method === 'isBlockhashValid') return answers.shift() ?? valid(false, 71)
@@ -262,7 +262,7 @@ test('a blockhash of the wallet has expired once a node that is as far saw it va
 test.each([
   ['sent by the wallet itself', true],
   ['with a lifetime no node has seen', false],
-])('a transaction %s and unseen for two minutes is not said to have moved nothing', async (_, isWallets) => {
+])('a transaction %s and unseen for two minutes is not reported as having moved nothing', async (_, isWallets) => {
   const { urls } = await nodeThat(method => {
     if (method === 'isBlockhashValid') return valid(false)
     return method === 'getSignatureStatuses' ? statuses(null) : undefined

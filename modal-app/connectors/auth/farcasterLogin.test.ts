@@ -43,13 +43,13 @@ test('shows a code, and is done once the app has answered', async () => {
   expect(seen).toEqual(['away'])
 })
 
-test('a code that nobody used is replaced, and the next one signs in', async () => {
+test('an unused code is replaced, and the next one signs in', async () => {
   const { outcome, shown } = world(expired, 'done')
   expect(await outcome).toBe('done')
   expect(shown()).toEqual(['1', '1 expired', '2'])
 })
 
-test('a tab that was left alone ends after three codes', async () => {
+test('an abandoned tab ends after three codes', async () => {
   const { outcome, shown } = world(expired, expired, expired)
   expect(await outcome).toContain('code_expired')
   expect(shown()).toEqual(['1', '1 expired', '2', '2 expired', '3'])
@@ -80,6 +80,6 @@ test.each([
   ['data:text/html,<script>alert(1)</script>', false],
   ['intent://siwf#Intent;end', false],
   [`https://farcaster.xyz/~/siwf?channelToken=${'Z'.repeat(512)}`, false],
-])('a link that a relay tells is opened: %s %s', (url, isOpened) => {
+])('a link from the relay is opened: %s %s', (url, isOpened) => {
   expect(secureMethods['farcaster.begin'].result.safeParse({ url }).success).toBe(isOpened)
 })

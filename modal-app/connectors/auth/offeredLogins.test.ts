@@ -22,12 +22,12 @@ test.each([
   ['Telegram on Android', 'Mozilla/5.0 (Linux; Android 15) Telegram-Android/11', true, ['facebook', 'x']],
   ['Telegram on iOS', 'Mozilla/5.0 (iPhone) AppleWebKit Telegram', true, ['google', 'facebook']],
   ['Telegram on macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Telegram', false, ['x']],
-])('%s hides what does not work there', (_, userAgent, isMobile, hidden) => {
+])('%s hides providers that do not work there', (_, userAgent, isMobile, hidden) => {
   const shown = offeredSocials({ embedded }, { socials }, { userAgent, isMobile })
   expect(socials.filter(social => !shown.includes(social)).sort()).toEqual([...hidden].sort())
 })
 
-test('email takes a mail server and the setting; either way in offers the wallet', () => {
+test('email needs a mail server and the setting; either login offers the wallet', () => {
   expect(hasEmailLogin({ embedded }, { email: true })).toBe(true)
   expect(hasEmailLogin({ embedded }, { email: false })).toBe(false)
   expect(hasEmailLogin({ embedded: { ...embedded, hasEmail: false } }, { email: true })).toBe(false)

@@ -157,7 +157,7 @@ test.each([
   expect(signed.result).toEqual({ accounts: [{ address, type: 'eoa' }], chainId: ethereum })
 })
 
-test('a visitor who takes long to open the mail is waited for, question after question', async () => {
+test('waits for a visitor who takes long to open the mail, poll after poll', async () => {
   let asked = 0
   const site = world({
     'email.connect': () => ({ action: 'VERIFY_DEVICE', resendAfterS: 30 }),
@@ -168,7 +168,7 @@ test('a visitor who takes long to open the mail is waited for, question after qu
   expect(signed.steps).toEqual(['email', 'device', 'code', 'wallet'])
 })
 
-test('a wrong code is refused by its step, and the next one is taken', async () => {
+test('a wrong code is refused by its step, and the next one accepted', async () => {
   const wrong = new ConnectKitError('wallet_failed', 'Wrong', { data: { triesLeft: 4 } })
   const submit = vi.fn().mockRejectedValueOnce(wrong).mockResolvedValue(null)
   const site = world({ 'email.submitCode': submit })
@@ -215,13 +215,13 @@ test.each<[string, () => Promise<Terms>, Answers]>([
   ],
   ['asks a site whose server does not answer', () => Promise.reject(new ConnectKitError('network_error', 'Gone')), {}],
   ['has a secure site that signs nothing', async () => newTerms, {}],
-])('whoever %s is connected, and signs in by the view', async (_, renew, answers) => {
+])('a visitor who %s is connected, and signs in through the view', async (_, renew, answers) => {
   const site = world(answers)
   await expect(authenticate(site, renew)).resolves.toMatchObject({ accounts: [{ address }], signed: [] })
   expect(await testCapability(site.connector, 'sessions').isAny()).toBe(true)
 })
 
-test('whoever leaves while they sign in to the site is not connected', async () => {
+test('a visitor who leaves while signing in to the site is not connected', async () => {
   const controller = new AbortController()
   const site = world({
     'user.get': ({ signIn }: { signIn?: Terms }, inner?: AbortSignal) => {
@@ -234,7 +234,7 @@ test('whoever leaves while they sign in to the site is not connected', async () 
   expect(await testCapability(site.connector, 'sessions').isAny()).toBe(false)
 })
 
-test('without a view that asks for the address, nobody is asked, and it says which one does', async () => {
+test('without a view that asks for the address, the error names the view that does', async () => {
   const site = world()
   const asked = site.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal })
   await expect(asked).rejects.toMatchObject({
@@ -244,7 +244,7 @@ test('without a view that asks for the address, nobody is asked, and it says whi
   expect(site.openSite).not.toHaveBeenCalled()
 })
 
-test('a sign-in that is given up ends, and connects nothing', async () => {
+test('an abandoned sign-in ends and connects nothing', async () => {
   const site = world({ 'user.get': waiting })
   const controller = new AbortController()
   const show = (step: ConnectStep) => {
@@ -258,7 +258,7 @@ test('a sign-in that is given up ends, and connects nothing', async () => {
 })
 
 // @spec 8.abort-other
-test('whoever closes the modal while the wallet is opened has given up the sign-in', async () => {
+test('closing the modal while the wallet opens cancels the sign-in', async () => {
   const site = world({ 'user.get': waiting })
   const show = (step: ConnectStep) => {
     if (step.is === 'email') void step.submit('ada@example.com')
@@ -273,7 +273,7 @@ test('whoever closes the modal while the wallet is opened has given up the sign-
 })
 
 // @spec 8.email-dependency
-test('a script that does not load is said, and loaded again', async () => {
+test('a script that does not load is reported, and loaded again', async () => {
   const { storage } = world()
   const load = vi
     .fn()
@@ -313,7 +313,7 @@ test('accounts and network are known without the secure site', async () => {
   expect(openSite).not.toHaveBeenCalled()
 })
 
-test('everything else goes to the secure site as it came', async () => {
+test('everything else goes to the secure site unchanged', async () => {
   const site = world({ 'rpc.request': () => '0xabcd' }, kept)
   const call = {
     namespace: 'eip155',
@@ -328,7 +328,7 @@ test('everything else goes to the secure site as it came', async () => {
 })
 
 // @spec 6.safe-methods 8.rpc-aborted
-test('whoever closes the modal gives up what they are asked, and no call that only reads', async () => {
+test('closing the modal cancels the visitor’s requests, but no reads', async () => {
   const site = world({ 'rpc.request': waiting }, kept)
   const ask = (method: string) => site.connector.request({ namespace: 'eip155', chainId: ethereum, method })
   const signing = ask('personal_sign').catch((error: unknown) => error)
@@ -343,7 +343,7 @@ test('whoever closes the modal gives up what they are asked, and no call that on
   expect(isReadOver).toBe(false)
 })
 
-test('the network is switched at the secure site, and the page is told', async () => {
+test('the network is switched at the secure site, and the page is notified', async () => {
   const site = world({ 'network.switch': ({ chainId }: { chainId: string }) => ({ chainId }) }, kept)
   const params = [{ chainId: '0xa' }]
   const call = { namespace: 'eip155', chainId: ethereum, method: 'wallet_switchEthereumChain', params } as const
@@ -352,7 +352,7 @@ test('the network is switched at the secure site, and the page is told', async (
   await expect(site.connector.request({ ...call, params: ['0xa'] })).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('a network that the site has needs no adding; another one is for the secure site to refuse', async () => {
+test('one of the site’s networks needs no adding; the secure site refuses any other', async () => {
   const refusal = new ConnectKitError('unsupported_method', 'no')
   const site = world({ 'rpc.request': () => Promise.reject(refusal) }, kept)
   const add = (params: unknown) =>
@@ -400,7 +400,7 @@ test.each<[string, Answers]>([
 })
 
 // @spec 9.sign-out-wait
-test('disconnecting waits three seconds at most, also for a secure site that does not load', async () => {
+test('disconnecting waits at most three seconds, even for a secure site that does not load', async () => {
   const opening = createDeferred<void>()
   const site = world({}, kept, undefined, opening.promise)
   const gone = vi.fn()
@@ -446,7 +446,7 @@ const devnet: ChainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const withSolana: Answers = { 'user.get': () => ({ ...user, solanaAddress }) }
 const both = [ethereum, 'eip155:10', mainnet, devnet] as const
 
-test('one sign-in is an account of Ethereum and one of Solana, where the site has both', async () => {
+test('one sign-in yields an Ethereum and a Solana account, if the site has both', async () => {
   const site = world(withSolana, undefined, both)
   expect((await signIn(site)).result).toEqual({ accounts: [{ address, type: 'eoa' }], chainId: ethereum })
   const solana = { id: 'solana:auth', namespace: 'solana', accounts: [{ address: solanaAddress }], chainId: mainnet }
@@ -459,7 +459,7 @@ test('one sign-in is an account of Ethereum and one of Solana, where the site ha
   ])
 })
 
-test('a site of Solana alone gets the account of Solana alone', async () => {
+test('a Solana-only site gets only the Solana account', async () => {
   const site = world(withSolana, undefined, [devnet])
   const show = (step: ConnectStep) => {
     if (step.is === 'email') void step.submit('ada@example.com')
@@ -471,7 +471,7 @@ test('a site of Solana alone gets the account of Solana alone', async () => {
   expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ id: 'solana:auth' }])
 })
 
-test('a project without Solana has no account of it', async () => {
+test('a project without Solana has no Solana account', async () => {
   const site = world({}, undefined, both)
   const show = (step: ConnectStep) => {
     if (step.is === 'email') void step.submit('ada@example.com')
@@ -482,7 +482,7 @@ test('a project without Solana has no account of it', async () => {
   expect(await testCapability(site.connector, 'sessions').restore()).toEqual([])
 })
 
-test('what is asked of Solana goes to the secure site on its network, and the visitor may leave it', async () => {
+test('a Solana request goes to the secure site with its network, and the visitor may leave it', async () => {
   const site = world({ 'rpc.request': waiting }, undefined, both)
   site.storage.set(
     'auth',
@@ -499,7 +499,7 @@ test('what is asked of Solana goes to the secure site on its network, and the vi
   expect(await asked).toMatchObject({ code: 'user_rejected' })
 })
 
-test('the network of Solana that the visitor chose is the one of the next visit', async () => {
+test('the chosen Solana network is kept for the next visit', async () => {
   const stored = JSON.stringify({ address, chainId: ethereum, solana: { address: solanaAddress, chainId: mainnet } })
   const site = world({}, stored, both)
   const [, solana] = (await testCapability(site.connector, 'sessions').restore()) ?? []
@@ -512,7 +512,7 @@ test('the network of Solana that the visitor chose is the one of the next visit'
 })
 
 test.each(['x', { address: '1', chainId: mainnet }, { address: solanaAddress, chainId: ethereum }])(
-  'a damaged account of Solana, %j, leaves the other',
+  'a damaged Solana account, %j, leaves the other intact',
   async solana => {
     const site = world({}, JSON.stringify({ address, chainId: ethereum, solana }), both)
     expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ id: 'eip155:auth' }])
@@ -523,7 +523,7 @@ test.each(['x', { address: '1', chainId: mainnet }, { address: solanaAddress, ch
 test.each([
   ['VERIFY_PRIMARY_OTP', ['email', 'code ada@example.com', 'code ada@next.example'], 'email.submitPrimaryCode'],
   ['VERIFY_SECONDARY_OTP', ['email', 'code ada@next.example'], undefined],
-] as const)('a change of the email that begins with %s has its steps', async (action, expected, first) => {
+] as const)('an email change that starts with %s has its steps', async (action, expected, first) => {
   const site = world({
     'user.get': () => ({ ...user, email: 'ada@example.com' }),
     'email.change': () => ({ action, resendAfterS: 30 }),
@@ -548,7 +548,7 @@ test.each([
   ])
 })
 
-test('an email is changed of nobody who is not signed in, and the change ends with its signal', async () => {
+test('without a sign-in no email can be changed, and the change ends with its signal', async () => {
   const nobody = world()
   await expect(testCapability(nobody.connector, 'owner').updateEmail({ signal, show: () => {} })).rejects.toThrow(
     'Not connected to email or social',
@@ -575,7 +575,7 @@ const smart: Answers = {
 }
 
 // @spec 6.account-types 4.account-type
-test('where the network has them, the account is a smart one; its owner switches, and the page is told', async () => {
+test('on networks that have them the account is a smart one; its owner can switch, and the page is notified', async () => {
   const site = world(smart)
   expect((await signIn(site)).result).toEqual({
     ...{ accounts: [{ address, type: 'smartAccount', smartAccountDeployed: false }], chainId: ethereum },
@@ -603,7 +603,7 @@ test.each<[string, string, unknown, boolean]>([
   ['capabilities of an account to be', 'wallet_getCapabilities', capable('ready'), false],
   ['nonsense', 'wallet_getCapabilities', 'atomic', false],
   ['another answer', 'eth_call', capable('supported'), false],
-])('%s tells whether the contract is there, to the page and the next visit', async (_, method, answer, isDeployed) => {
+])('%s reports whether the contract is deployed, to the page and the next visit', async (_, method, answer, isDeployed) => {
   const site = world({ ...smart, 'rpc.request': () => answer })
   await signIn(site)
   await site.connector.request({ namespace: 'eip155', chainId: ethereum, method, params: [] })
@@ -613,7 +613,7 @@ test.each<[string, string, unknown, boolean]>([
   expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ accounts: [account] }])
 })
 
-test('a contract that is gone again, or there at the sign-in already, is told as well', async () => {
+test('a contract that is gone again, or already deployed at sign-in, is reported as well', async () => {
   const there = {
     ...smart,
     'user.get': (asked: never) => ({ ...Object(smart['user.get']?.(asked)), smartAccountDeployed: true }),
@@ -626,7 +626,7 @@ test('a contract that is gone again, or there at the sign-in already, is told as
   expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ smartAccountDeployed: false }] } })
 })
 
-test('a network without them has the one type, and another has both again', async () => {
+test('a network without them has one type, and another has both again', async () => {
   const site = world(smart)
   await signIn(site)
   const move = (chainId: string) =>
@@ -640,7 +640,7 @@ test('a network without them has the one type, and another has both again', asyn
   expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'smartAccount' }] } })
 })
 
-test('a choice of before counts, which the secure site has kept', async () => {
+test('an earlier choice, kept by the secure site, counts', async () => {
   const site = world({
     ...smart,
     'user.get': () => ({ ...user, accounts: [...user.accounts, { type: 'smartAccount', address }] }),
@@ -649,7 +649,7 @@ test('a choice of before counts, which the secure site has kept', async () => {
 })
 
 // @spec 3.social-account
-test('whoever signs in with a provider is connected by its name, now and at the next visit', async () => {
+test('a sign-in with a provider is connected under its name, now and on the next visit', async () => {
   const states = ['away', 'done']
   const seen = world({
     'social.begin': () => null,
@@ -672,7 +672,7 @@ test('whoever signs in with a provider is connected by its name, now and at the 
 })
 
 // @spec 3.social-account
-test('whoever signs in with Farcaster has its link while nobody has used it, and is connected by its name', async () => {
+test('a Farcaster sign-in has its link until it is used, and is connected under its name', async () => {
   const url = 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K'
   const seen = world({ 'farcaster.begin': () => ({ url }), 'social.await': () => ({ state: 'done' }) })
   const steps: ConnectStep[] = []
@@ -686,7 +686,7 @@ test('whoever signs in with Farcaster has its link while nobody has used it, and
 })
 
 // @spec 3.social-account
-test('an account is called by the way its owner came this time, whatever else signs them in', async () => {
+test('an account is named after the login used this time, whatever others it has', async () => {
   const seen = world({
     'farcaster.begin': () => ({ url: 'https://farcaster.xyz' }),
     'social.await': () => ({ state: 'done' }),
@@ -711,7 +711,7 @@ const named = { ...user, email: 'ada@lovelace.example', social: 'farcaster', use
 const known = { email: 'ada@lovelace.example', provider: 'email' }
 
 // @spec 3.social-account
-test('the modal knows who signed in; the page learns it once the visitor agrees, until they take it back', async () => {
+test('the modal knows who signed in; the page does only while the visitor agrees', async () => {
   const seen = world({ 'user.get': () => named })
   expect((await signIn(seen)).result).not.toHaveProperty('user')
   expect(seen.users.at(-1)).toEqual(known)
@@ -731,7 +731,7 @@ test('the modal knows who signed in; the page learns it once the visitor agrees,
   expect(seen.users.at(-1)).toBeUndefined()
 })
 
-test('what was agreed by somebody who did not sign in then counts for nobody at a later visit', async () => {
+test('consent before an abandoned sign-in does not count for anybody on a later visit', async () => {
   const { connector, storage } = world()
   await testCapability(connector, 'owner').shareUser(true)
   expect(testCapability(connector, 'owner').sharesUser()).toBe(true)
@@ -742,7 +742,7 @@ test('what was agreed by somebody who did not sign in then counts for nobody at 
   expect((await signIn(later)).result).not.toHaveProperty('user')
 })
 
-test('whoever has agreed before sees that as they sign in again, before anything is loaded', async () => {
+test('a visitor who agreed before sees that when signing in again, before anything is loaded', async () => {
   const seen = world({ 'user.get': () => named })
   await signIn(seen)
   await testCapability(seen.connector, 'owner').shareUser(true)
@@ -753,7 +753,7 @@ test('whoever has agreed before sees that as they sign in again, before anything
 })
 
 // @spec 3.social-account
-test('what was agreed while signing in counts for whoever signs in then, and for nobody after them', async () => {
+test('consent during a sign-in counts only for the person who then signs in', async () => {
   let who = named
   const seen = world({
     'user.get': () => who,
@@ -777,7 +777,7 @@ test('what was agreed while signing in counts for whoever signs in then, and for
   expect(testCapability(seen.connector, 'owner').sharesUser()).toBe(false)
 })
 
-test('a window opened for a request is named to it; reads, and requests without one, name none', async () => {
+test('a window opened for a request is named in it; reads and requests without a window name none', async () => {
   const opened: string[] = []
   const site = world({ 'rpc.request': () => null }, undefined, undefined, undefined, purpose => {
     opened.push(purpose)
@@ -804,7 +804,7 @@ test('a window opened for a request is named to it; reads, and requests without 
 test.each([
   ['apart', 1],
   ['blocked', 2],
-] as const)('a window that is %s serves no request; of those that are apart, one is enough', async (is, times) => {
+] as const)('a window that is %s serves no request; after one isolated window, no other opens', async (is, times) => {
   const openWindow = vi.fn(() => ({ ...testSecureWindow, is }))
   const site = world({}, undefined, undefined, undefined, openWindow)
   await signIn(site)

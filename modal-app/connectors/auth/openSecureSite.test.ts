@@ -165,7 +165,7 @@ describe('the frame', () => {
   })
 
   // @spec 8.frame-missing
-  test('that is taken out of the document is missed at once, before and after it is ready', async () => {
+  test('that is removed from the document is missed at once, before and after it is ready', async () => {
     const failure = begin().catch((error: unknown) => error)
     const lost = frame()
     lost?.remove()
@@ -178,7 +178,7 @@ describe('the frame', () => {
     expect(asked).toEqual([])
   })
 
-  test('that does not serve this page says why', async () => {
+  test('that does not serve this page gives the reason', async () => {
     const failure = begin().catch((error: unknown) => error)
     say(refusedText('origin_not_allowed', 'Add https://shop.example to the project'), {
       origin: 'https://evil.example',
@@ -250,7 +250,7 @@ describe('a request', () => {
     ['user.signOut', {}, 3000],
   ]
   // @spec 9.login-timeout 9.sign-out-wait 8.alert-wallet-timeout
-  test.each(slow)('%s has its time, and is ended by its id then', async (method, params, ms) => {
+  test.each(slow)('%s has a time limit, and is then ended by its id', async (method, params, ms) => {
     const { site, asked, cancelled } = await open(() => undefined)
     const failure = site.call(method, params as never).catch((error: unknown) => error)
     const other = site.call('user.isConnected', {}).catch(() => 'ended')

@@ -34,7 +34,7 @@ test('it is 600 by 800, on the loading page of the secure site, with a place of 
   expect(one.window.place).not.toBe(other.window.place)
 })
 
-test('the modal has no proof of it, and says nothing to it: whoever took it over would speak for another device', () => {
+test('the modal cannot prove the window and sends it nothing, or an attacker could speak for another device', () => {
   const { sent, window, say } = world()
   say({ window: 'here', place: window.place })
   expect(sent).toEqual([])

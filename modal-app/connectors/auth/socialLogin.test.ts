@@ -98,7 +98,7 @@ test("a window that is closed before the provider ends it at once: 'Popup closed
   expect(await seen.outcome).toBe('Popup closed')
 })
 
-test('a window that is closed that nobody proves ends it at once, too', async () => {
+test('a closed window that is unproven also ends it at once', async () => {
   await seen.say('asking')
   await seen.closeWindow()
   expect(await seen.outcome).toBe('Popup closed')
@@ -151,7 +151,7 @@ test('a window apart from the modal is replaced by one of the secure site', asyn
   expect(await seen.outcome).toBe('done')
 })
 
-test('a window of which nothing is heard can be opened once more', async () => {
+test('a silent window can be opened once more', async () => {
   seen = world('apart')
   await settle()
   seen.clock.advance(4000)

@@ -58,7 +58,7 @@ test('asks no wallet about malformed bytes', async () => {
   expect(host.calls).toEqual([])
 })
 
-test('a wallet that agrees after the visitor has left is heard, and the page knows of leaving', async () => {
+test('a wallet’s answer after the visitor has left still counts, and the page knows that they left', async () => {
   let agree: (hash: string) => void = () => {}
   let heard: AbortSignal | undefined
   const host = createFakeHost({
@@ -101,7 +101,7 @@ function authenticating(answer: () => Promise<unknown>) {
   return { calls: () => host.calls.map(({ method }) => method), run: () => authenticate?.(asked) }
 }
 
-test('signs in before it connects, and tells the text as it was signed', async () => {
+test('signs in before it connects, and returns the text as it was signed', async () => {
   const signedMessage = base58Encode(new TextEncoder().encode('shop.example wants…'))
   const { run, calls } = authenticating(async () => ({ address, signedMessage, signature: '5h' }))
   expect(await run()).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequests } from './createRequests.ts'
 
-test('of a request that was cancelled no answer is due, so the relay is not opened again for it', async () => {
+test('a cancelled request expects no answer, so the relay is not opened again for it', async () => {
   let tellSent = (_event: { request: unknown }) => {}
   let isAnswerDue = () => false
   const client = {

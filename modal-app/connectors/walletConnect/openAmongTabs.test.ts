@@ -110,7 +110,7 @@ test('a second tab shares the session of the first, and signs through it', async
   await expect(refused).rejects.toMatchObject({ code: 'unsupported_method' })
 })
 
-test('every tab is told of a session with two namespaces, whichever tab connected', async () => {
+test('every tab learns of a session with two namespaces, whichever tab connected', async () => {
   const open = createTabs()
   const { side, key } = createSolanaSide()
   const wallet = await openTestWallet({ relayUrl: relay.url, others: [side] })

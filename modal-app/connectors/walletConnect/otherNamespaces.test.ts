@@ -109,7 +109,7 @@ test('a wallet that knows a network’s older id is asked by that id, and shown 
 })
 
 // @spec 9.bitcoin-account-indexes 3.address-types
-test('Bitcoin lists payment, then ordinals, with keys and paths if the wallet tells them', async () => {
+test('Bitcoin lists payment, then ordinals, with keys and paths if the wallet reports them', async () => {
   const { side, payment, ordinal, publicKey } = createBitcoinSide()
   const { result } = await connected([side], { namespace: 'bip122' })
   expect(result.accounts).toEqual([
@@ -118,7 +118,7 @@ test('Bitcoin lists payment, then ordinals, with keys and paths if the wallet te
   ])
 })
 
-test('a Bitcoin wallet that tells only addresses has the same order', async () => {
+test('a Bitcoin wallet that reports only addresses has the same order', async () => {
   const { side, payment, ordinal } = createBitcoinSide({ tells: false })
   const { connector, result } = await connected([side], { namespace: 'bip122' })
   expect(result.accounts).toEqual([

@@ -92,7 +92,7 @@ test('a network or account outside the session is ignored and not stored', async
   expect(kept.length).toBeLessThan(1_000)
 })
 
-test('a move told before the session update is followed after the update', async () => {
+test('a switch reported before the session update takes effect after the update', async () => {
   const { emit, grant, told } = await connected()
   await emit('chainChanged', 5)
   await emit('accountsChanged', [two])

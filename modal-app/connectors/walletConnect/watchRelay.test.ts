@@ -36,7 +36,7 @@ function start() {
 
 const sent = () => true
 
-test('a relay that goes on refusing is opened ever less often, and no more once no answer is due', async () => {
+test('a relay that keeps refusing is opened ever less often, and not at all once no answer is expected', async () => {
   const { openedAt, unlessRefused, refuse, pass } = start()
   const answer = createDeferred<string>()
   const answered = unlessRefused(answer.promise, sent)
@@ -53,7 +53,7 @@ test('a relay that goes on refusing is opened ever less often, and no more once 
   expect(openedAt).toHaveLength(length)
 })
 
-test('for a new request it is opened as soon as for the first', async () => {
+test('a new request opens it as soon as the first did', async () => {
   const { openedAt, unlessRefused, refuse, pass } = start()
   void unlessRefused(new Promise(() => {}), sent)
   refuse()

@@ -289,7 +289,7 @@ test('a namespace without balances shows none and no error', async () => {
   expect(screen.dialog().textContent).not.toMatch(/unavailable|ETH/)
 })
 
-test('the site’s label of the address and its Bitcoin purpose stand below it', async () => {
+test('the site’s label of the address and its Bitcoin purpose are below it', async () => {
   const { screen } = await opened(undefined, {
     networks: [testNetwork('bip122:main', 'Bitcoin')],
     adapters: createFakeAdapters(createFakeAdapter('bip122')),
@@ -371,7 +371,7 @@ test('without a price the balance is that of the own currency, and nothing is in
   expect(screen.dialog().textContent?.match(/\$/g)).toHaveLength(1)
 })
 
-test('a value by an indexer’s price is marked, as nobody checks that price', async () => {
+test('a value from an indexer’s price is marked, because nothing verifies that price', async () => {
   const balances: TokenBalance[] = [
     { ...ether('1.5', 3000), priceFrom: 'feed' },
     { ...usdc, priceFrom: 'indexer' },
@@ -381,7 +381,7 @@ test('a value by an indexer’s price is marked, as nobody checks that price', a
   expect(screen.dialog().textContent).not.toContain('≈ $4,500')
 })
 
-test('unlisted tokens stand apart, without a value, and their names are text', async () => {
+test('unlisted tokens are separate, without a value, and their names are plain text', async () => {
   const claimed = hostileTokens.map(token => ({ ...token, value: 1e9 }))
   const { screen } = await opened(undefined, serving({ balances: [ether('1', 3000), ...claimed] }))
   await screen.says(/Unlisted.*No one has checked these/)
@@ -428,7 +428,7 @@ test('a server that is not available is asked again only by the visitor', async 
   await screen.says('USD Coin')
 })
 
-test('tokens that cannot be updated stay, say of when they are, and are tried again in plain sight', async () => {
+test('tokens that cannot be updated stay, with their time, and are visibly retried', async () => {
   const { app, screen } = await opened(undefined, serving({ balances: [ether('1'), usdc] }))
   await screen.says('USD Coin')
   app.api.get = serving({ fails: new ConnectKitError('network_error', 'no', { status: 503 }) }).api
@@ -450,7 +450,7 @@ test('neither the server nor a node answers: the tokens are unavailable', async 
   await screen.says('Token balance unavailable')
 })
 
-test('an account that has nothing says so', async () => {
+test('an account without tokens says so', async () => {
   const { screen } = await opened(
     ({ adapter }) => {
       adapter.amount = 0n
@@ -511,7 +511,7 @@ test('Receive leads to the address', async () => {
   expect(screen.title()).toBe('Receive')
 })
 
-test('All activity leads to a page of its own', async () => {
+test('All activity leads to its own page', async () => {
   const { screen } = await opened(undefined, {
     api: {
       get: (async (name: string) =>
@@ -596,7 +596,7 @@ test('a signed-in account says so, and the visitor can sign out and stays connec
   expect(app.store.getState().connections.list).toHaveLength(1)
 })
 
-test('the page’s own sign-in is told of a sign-out first, and may refuse it', async () => {
+test('the page’s own sign-in hears of a sign-out first, and may refuse it', async () => {
   const rules = { isRequired: false, isSignedOutOnDisconnect: true }
   const { app, screen } = await opened(undefined, { sessions: { ...signedIn, siwx: rules } })
   app.host.answers['siwx.call'] = async () => {
@@ -623,7 +623,7 @@ test.each<[string, Partial<ReturnType<typeof keyOf>>, string, boolean]>([
   expect(screen.buttons().includes('Sign out')).toBe(isIn)
 })
 
-test('a wallet that has them shows its security, and another has no such row', async () => {
+test('a wallet with security settings shows their row, others do not', async () => {
   const byEmail = testConnection(harbour, { connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } })
   const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
   const openSecurity = vi.fn(async () => {})
@@ -644,7 +644,7 @@ test('a wallet that has them shows its security, and another has no such row', a
 })
 
 // @spec 6.account-types
-test('where there are several types of account, the one in use is named, and the other is chosen', async () => {
+test('with several account types, the current one is named, and the other can be chosen', async () => {
   const byEmail = testConnection(harbour, {
     ...{ connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } },
     accounts: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'smartAccount' }],

@@ -53,7 +53,7 @@ test.each([
   ['onramp', 'OnRampProviders', { name: 'SELECT_BUY_CRYPTO', properties: { network: 'eip155:1' } }],
   ['swaps', 'Swap', { name: 'CLICK_CONVERT', properties: { network: 'eip155:1' } }],
   ['send', 'WalletSend', { name: 'OPEN_SEND', properties: { network: 'eip155:1' } }],
-] as const)('%s leads to %s, and is told', (feature, view, event) => {
+] as const)('%s leads to %s, and is tracked', (feature, view, event) => {
   const app = createTestApp({ connections: [testConnection(harbour)], options: { analytics: true } })
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
   startAction(app, feature)

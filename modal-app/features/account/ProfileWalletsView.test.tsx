@@ -147,7 +147,7 @@ test('after Disconnect all the view stays and offers wallets to connect', async 
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 
-test('the embedded wallet is its owner, in the colours of their address; one of before is nobody’s', async () => {
+test('the embedded wallet shows its owner in the colours of their address; an earlier one shows nobody', async () => {
   const [wallet, signedInUser] = [{ name: 'Email', kind: 'auth' } as const, { email: 'ada@lovelace.example' }]
   const embedded = { ...second, wallet }
   const { app, screen } = await opened([first, embedded], {}, [{ ...connected(fjord), wallet }])

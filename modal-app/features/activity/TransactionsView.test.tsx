@@ -78,7 +78,7 @@ test('transactions are read page by page as their end comes near', async () => {
   await screen.says('This list doesn’t show ETH you received and older activity.')
 })
 
-test('a swap says what was given and what was got', async () => {
+test('a swap says what was paid and what arrived', async () => {
   const transfers = [sampleTransfer('USDC', 'in', '1200'), sampleTransfer('ETH', 'out', '0.4')]
   const { screen, rows } = opened([
     { data: [sampleTransaction('1', { type: 'trade', minedAt: '2026-11-20T12:00:00Z', transfers })] },
@@ -253,7 +253,7 @@ test('a name from a contract is text, cut and kept apart', async () => {
   expect(screen.dialog().querySelector('img')).toBeNull()
 })
 
-test('of a received token without decimals, it says that it cannot be sent from here', async () => {
+test('a received token without decimals is said not to be sendable from here', async () => {
   const ticket = sampleTransfer('TICKET', 'in', '3')
   const fungible_info = { name: 'Ticket', symbol: 'TICKET', isListed: true, isIndivisible: true }
   const transfers = [{ ...ticket, fungible_info }]

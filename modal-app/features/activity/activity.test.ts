@@ -65,14 +65,14 @@ test.each([
   expect(shown?.transfers).toHaveLength(moved)
 })
 
-test('what was sent from here is shown until the history has it', () => {
+test('a transaction sent from here is shown until the history has it', () => {
   const before = shownTransactions([], [sent, { ...sent, chainId: 'eip155:10' }], 'eip155:1')
   expect(before).toMatchObject([{ id: hash, state: 'pending', metadata: { operationType: 'send', sentTo: sent.to } }])
   const after = shownTransactions([at('read', '2026-11-21T00:00:00Z', { hash })], [sent], 'eip155:1')
   expect(after).toMatchObject([{ id: 'read', state: 'confirmed' }])
 })
 
-test('what a Safe has carried out under another hash is shown once', () => {
+test('a transaction that a Safe executed under another hash is shown once', () => {
   const mined = `0x${'ef'.repeat(32)}`
   const ofSafe = { ...sent, status: 'confirmed', minedAs: mined } as const
   const history = [at('read', '2026-11-21T00:00:00Z', { hash: mined, type: 'execute' })]
@@ -144,7 +144,7 @@ test.each<[string, Transfer[], string[]]>([
   ['spam beside something else is left out', [nftTransfer('in', 'CLAIM', true), move('ETH', 'in', '1')], ['in 1 ETH']],
 ])('%s', (_, transfers, shown) => expect(words(shownTransfers(transfers))).toEqual(shown))
 
-test('a token that takes the name of a listed one is not added to it', () => {
+test('a token that copies a listed one’s name is not added to it', () => {
   const fake: Transfer = {
     ...move('USDC', 'in', '1000000'),
     fungible_info: { name: 'USDC', symbol: 'USDC', isListed: false },
