@@ -22,7 +22,7 @@ function world() {
 }
 
 // @spec 2.view-approve-transaction
-test('what the secure site asks opens a modal of its own, which ends with the answer', () => {
+test('a step of the secure site opens its own modal, which closes with the answer', () => {
   const { place, leave, present, view, isOpen } = world()
   present('approve')
   expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
@@ -34,7 +34,7 @@ test('what the secure site asks opens a modal of its own, which ends with the an
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('in an open modal it stands over what is there, which stays after the answer', () => {
+test('in an open modal it covers the current view, which stays after the answer', () => {
   const { app, place, present, view, isOpen } = world()
   openModal(app, { view: 'Connect' })
   present('approve')
@@ -44,7 +44,7 @@ test('in an open modal it stands over what is there, which stays after the answe
   expect(place.hide).toHaveBeenCalledOnce()
 })
 
-test('a visitor who closes the modal leaves what is asked, once', () => {
+test('closing the modal cancels the request, once', () => {
   const { app, place, leave, present } = world()
   present('approve')
   app.store.setState({ open: false })
@@ -70,7 +70,7 @@ test.each(['done', 'failed'] as const)('the last step of a sign-in stays until t
   expect(place.hide).toHaveBeenCalledOnce()
 })
 
-test('it does not stay for ever', () => {
+test('it does not stay forever', () => {
   const { app, place, present } = world()
   openModal(app, { view: 'Connect' })
   beginTask(app, { kind: 'connect', facts: { walletId: authId, login: { step: { is: 'wallet' } } } })

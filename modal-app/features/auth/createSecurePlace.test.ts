@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('a modal with the keyboard gives it to the frame that is shown, once', () => {
+test('a focused modal passes focus to the shown frame, once', () => {
   const { place, focus, arrive } = world(true)
   place.show(300)
   place.show(420)
@@ -23,7 +23,7 @@ test('a modal with the keyboard gives it to the frame that is shown, once', () =
   expect(focus).toHaveBeenCalledOnce()
 })
 
-test('a modal that gets the keyboard later gives it then', () => {
+test('a modal that gets focus later passes it on then', () => {
   const { place, focus, arrive } = world(false)
   place.show(300)
   expect(focus).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('a modal that gets the keyboard later gives it then', () => {
   expect(focus).toHaveBeenCalledOnce()
 })
 
-test('a frame that is hidden by then gets none', () => {
+test('a frame that is hidden by then gets no focus', () => {
   const { place, focus, arrive } = world(false)
   place.show(300)
   place.hide()

@@ -90,7 +90,7 @@ function world({ hasOld = true } = {}) {
 }
 
 // @spec 2.view-update-email-wallet 5.auth-action
-test('a visitor changes the email from the settings of the wallet, by a code of each address, and is back there', async () => {
+test('a visitor changes the email in the wallet’s settings, with a code from each address, and returns there', async () => {
   const { app, screen, says, save, enter, view, tried, events, told } = world()
   openModal(app, { view: 'Account' })
   await screen.offers('Wallet settings')
@@ -128,7 +128,7 @@ test('an account without an address has one code to enter', async () => {
   await says('Email changed')
 })
 
-test('a page that asked is told the new email while it is on screen, and then the modal closes', async () => {
+test('a page that asked gets the new email while it is on screen, and then the modal closes', async () => {
   const { app, says, save, enter, told } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   await says('shop.example asked for this change and will see your new email.')
@@ -149,7 +149,7 @@ test.each<[string, string, object | undefined, string]>([
   ['of somebody else', 'email_taken', undefined, 'This email can’t be used right now. Choose another.'],
   ['asked for too often', 'try_again_later', { retryAfterS: 17 }, 'Try again in 17 s'],
   ['not reached by mail', 'mail_failed', undefined, 'Couldn’t send the email. Try again in a moment.'],
-])('an address that is %s is said, and another one can be saved', async (_, code, data, text) => {
+])('an address that is %s is explained, and another one can be saved', async (_, code, data, text) => {
   const { app, says, save, confirmed } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   confirmed.mockRejectedValueOnce(refusal(code, data))
@@ -160,7 +160,7 @@ test.each<[string, string, object | undefined, string]>([
   expect(confirmed).toHaveBeenLastCalledWith('ada@third.example')
 })
 
-test('a wrong code is said, another mail can be asked for, and another address begins anew', async () => {
+test('a wrong code is explained, another mail can be requested, and another address starts over', async () => {
   const { app, screen, says, save, enter, tried, resent, begun, field } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   await save()
@@ -179,7 +179,7 @@ test('a wrong code is said, another mail can be asked for, and another address b
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('a secure site that does not answer is said, and Save begins anew', async () => {
+test('a silent secure site is reported, and Save starts over', async () => {
   const { owner, says, save, begun, app } = world()
   const works = owner.updateEmail
   owner.updateEmail = async () => {
@@ -193,7 +193,7 @@ test('a secure site that does not answer is said, and Save begins anew', async (
   expect(begun).toHaveBeenCalledOnce()
 })
 
-test('whoever closes the modal ends the change, and an address that is none is not sent', async () => {
+test('closing the modal ends the change, and an invalid address is not sent', async () => {
   const { app, owner, says, save, confirmed, screen } = world()
   let left: AbortSignal | undefined
   const works = owner.updateEmail
@@ -211,7 +211,7 @@ test('whoever closes the modal ends the change, and an address that is none is n
 })
 
 // @spec 8.auth-not-connected
-test('a page asks in vain where no wallet came by email, and with arguments', () => {
+test('a page’s request is refused without an email wallet, and with arguments', () => {
   const { app } = world()
   const other = createTestApp({ connections: [testConnection(harbour)] })
   expect(() => readEmailChange(other, { namespace: undefined, given: undefined })).toThrow(

@@ -143,7 +143,7 @@ function watched() {
   return { ...made, mail, seen }
 }
 
-test('until the mail was sent, the view before stays, and the code’s follows it', async () => {
+test('until the mail is sent, the previous view stays, followed by the code’s', async () => {
   const { screen, sent, view, mail, seen, app } = watched()
   screen.click('Continue')
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
@@ -155,7 +155,7 @@ test('until the mail was sent, the view before stays, and the code’s follows i
   expect(seen).toEqual(['Connect', 'EmailVerifyOtp'])
 })
 
-test('a mail that could not be sent is told by the view of the address', async () => {
+test('the address view reports a mail that could not be sent', async () => {
   const { screen, sent, mail, seen, says } = watched()
   screen.click('Continue')
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
@@ -164,7 +164,7 @@ test('a mail that could not be sent is told by the view of the address', async (
   expect(seen).toEqual(['Connect', 'EmailLogin'])
 })
 
-test('a mail that takes eight seconds is waited for by the view of the address', async () => {
+test('the address view waits for a mail that takes eight seconds', async () => {
   const { app, screen, sent, seen } = watched()
   screen.click('Continue')
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
@@ -174,7 +174,7 @@ test('a mail that takes eight seconds is waited for by the view of the address',
   await vi.waitFor(() => expect(seen).toEqual(['Connect', 'EmailLogin']))
 })
 
-test('Back while the mail is sent leads to the view before', async () => {
+test('Back while the mail is being sent leads to the previous view', async () => {
   const { app, screen, sent, seen } = watched()
   screen.click('Continue')
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
@@ -184,7 +184,7 @@ test('Back while the mail is sent leads to the view before', async () => {
   expect(screen.title()).toBe('Connect a wallet')
 })
 
-test('after a failure, the view before stays until another mail was sent', async () => {
+test('after a failure, the previous view stays until another mail is sent', async () => {
   const { screen, sent, mail, seen, view, type, says, fail } = watched()
   screen.click('Continue')
   mail.resolve()
@@ -199,7 +199,7 @@ test('after a failure, the view before stays until another mail was sent', async
   expect(seen).toEqual(['Connect', 'EmailVerifyOtp'])
 })
 
-test('a known address waits for a Yes in its mail, and goes on by itself', async () => {
+test('a known address waits for a Yes in its mail, and continues by itself', async () => {
   const { begin, says, view, yes, events } = world({ isKnown: true })
   await begin()
   await says('First time in this browser?')
@@ -225,7 +225,7 @@ test.each([
 
 // @spec 5.email-form
 test.each(['ada', 'ada@', '@lovelace.example', 'ada@lovelace', 'a b@lovelace.example', 'ada@lovelace..example'])(
-  '%s is no address, and nobody is asked',
+  '%s is not an address, and nothing is sent',
   async email => {
     const { screen, sent, type, says } = world()
     type('Email', email)
@@ -240,7 +240,7 @@ test.each<[string, string, object | undefined, string]>([
   ['wrong, for the last time but one', 'code_wrong', { triesLeft: 1 }, 'That code is wrong. 1 try left.'],
   ['old', 'code_expired', undefined, 'That code has expired. Send a new one.'],
   ['locked', 'code_locked', undefined, 'Too many wrong tries. Send a new code.'],
-])('a code that is %s is said, and the field is empty again', async (_, code, data, text) => {
+])('a code that is %s is explained, and the field is empty again', async (_, code, data, text) => {
   const { begin, field, tried, type, says, events } = world()
   tried.mockRejectedValueOnce(refusal(code, data))
   await begin()
@@ -253,7 +253,7 @@ test.each<[string, string, object | undefined, string]>([
 })
 
 // @spec 5.email-throttle 9.email-cooldown
-test('another code can be asked for after 30 seconds, which are counted down', async () => {
+test('another code can be requested after 30 seconds, which are counted down', async () => {
   const { app, begin, screen, sent, says } = world()
   await begin()
   await says('Try again in 30 s')
@@ -280,7 +280,7 @@ test('the pause between two mails is the server’s', async () => {
   await says('Try again in 5 s')
 })
 
-test('too many mails are said with their time', async () => {
+test('too many mails are reported with the waiting time', async () => {
   const { type, screen, sent, says } = world()
   sent.mockRejectedValueOnce(refusal('try_again_later', { retryAfterS: 17 }))
   type('Email', ada)
@@ -294,7 +294,7 @@ test.each([
   ['clock_wrong', 'Your device’s clock is wrong. Correct it, then try again.'],
   ['email_taken', 'This email can’t be used right now. Choose another.'],
   ['account_suspended', 'This account is suspended. Ask the site about it.'],
-])('%s is said, and another address can be tried', async (code, text) => {
+])('%s is explained, and another address can be tried', async (code, text) => {
   const { type, screen, sent, says } = world()
   sent.mockRejectedValueOnce(refusal(code))
   type('Email', ada)
@@ -304,7 +304,7 @@ test.each([
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
 })
 
-test('who said No in the mail can try again: another mail is sent, and waited for', async () => {
+test('a visitor who said No in the mail can try again: another mail is sent', async () => {
   const { begin, says, screen, sent, view, fail } = world({ isKnown: true })
   await begin()
   fail(refusal('user_rejected'))
@@ -315,7 +315,7 @@ test('who said No in the mail can try again: another mail is sent, and waited fo
   expect(view()).toBe('EmailVerifyDevice')
 })
 
-test('where another mail is not sent yet, trying again says so, in front of the address', async () => {
+test('if another mail is not due yet, trying again says so at the address view', async () => {
   const { begin, says, screen, sent, view, fail } = world({ isKnown: true })
   await begin()
   fail(refusal('code_expired'))
@@ -327,7 +327,7 @@ test('where another mail is not sent yet, trying again says so, in front of the 
   expect(document.querySelector('input')?.value).toBe(ada)
 })
 
-test('a wallet that could not be opened can be tried again, by another code', async () => {
+test('a wallet that could not be opened can be retried with another code', async () => {
   const { begin, says, screen, type, view, field, sent, open, fail, app } = world()
   await begin()
   type('Code', '123456')
@@ -351,7 +351,7 @@ test('a wallet that could not be opened can be tried again, by another code', as
 })
 
 // @spec 8.auth-missing
-test('where email is switched off meanwhile, it says so', async () => {
+test('if email is switched off meanwhile, it says so', async () => {
   const { app, says } = world()
   app.store.setState(({ settings }) => ({ settings: { ...settings, email: false } }))
   app.connectors.find = () => undefined
@@ -362,7 +362,7 @@ test('where email is switched off meanwhile, it says so', async () => {
   await says('That didn’t work. Try again.')
 })
 
-test('whoever leaves ends the attempt', async () => {
+test('leaving ends the attempt', async () => {
   const { app, begin, screen, view } = world()
   await begin()
   const { task } = app.store.getState()
@@ -374,7 +374,7 @@ test('whoever leaves ends the attempt', async () => {
   )
 })
 
-test('whoever has a wallet finds email below it, and a site without secure site has none', () => {
+test('visitors with a wallet find email below it, and a site without a secure site has none', () => {
   const { field } = world({ wallets: [harbour] })
   const wallet = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Harbour'))
   const input = field('Email')
@@ -401,7 +401,7 @@ test('the terms come first', async () => {
 })
 
 // @spec 9.long-email
-test('a long address is cut', () => {
+test('a long address is truncated', () => {
   expect(shownEmail('a'.repeat(30))).toBe('a'.repeat(30))
   expect(shownEmail('a'.repeat(31))).toBe(`${'a'.repeat(27)}...`)
 })

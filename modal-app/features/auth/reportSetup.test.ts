@@ -19,14 +19,14 @@ test.each<[ErrorCode, string, string]>([
   ['embedded_refused', 'Invalid App Configuration', 'does not serve'],
   ['embedded_unreachable', 'Network Error - Could not load embedded wallet', 'https://secure.example did not load'],
   ['embedded_timeout', 'Embedded Wallet Request Timed Out', 'https://secure.example did not answer in time'],
-])('%s stands above the card as “%s”, and in full on the console', async (code, bar, line) => {
+])('%s appears above the card as “%s”, and in full on the console', async (code, bar, line) => {
   const { app, lines, screen } = world()
   reportSetup(app, new ConnectKitError(code, 'origin_not_allowed'))
   await screen.says(bar)
   await vi.waitFor(() => expect(lines.mock.calls.join()).toContain(line))
 })
 
-test('what a visitor did, or may try again, is no setup problem', () => {
+test('a visitor’s own choice or a retryable failure is not a setup problem', () => {
   const { app, lines } = world()
   for (const code of ['user_closed', 'network_error', 'internal'] as const)
     reportSetup(app, new ConnectKitError(code, 'no'))

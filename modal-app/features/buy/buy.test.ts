@@ -125,7 +125,7 @@ test('a quote that fails leaves its message, and an estimate in the money that i
   })
 })
 
-test('what nobody sells has no estimate', async () => {
+test('a currency without sellers has no estimate', async () => {
   const { app } = world({
     onrampQuote: () => {
       throw new ConnectKitError('network_error', 'Not sold', { reason: 'not_available' })
@@ -156,7 +156,7 @@ test('a reset restores the defaults, and clears amounts and error', async () => 
 })
 
 // @spec 7.onramp-quote-defaults
-test('an amount that is none is asked for as 0', () => {
+test('an invalid amount is requested as 0', () => {
   const unit = unitOf('USD')
   expect(amountOf({ amount: { is: 'none' }, unit })).toBe('0')
   expect(amountOf({ amount: { is: 'amount', amount: 9950n }, unit })).toBe('99.5')
@@ -180,7 +180,7 @@ test.each([
 })
 
 // @spec 8.fallback-options 3.currencies
-test('where the lists cannot be read, the usual ones are offered, with their limits', async () => {
+test('if the lists cannot be read, default ones are offered, with their limits', async () => {
   const { app } = world({
     onrampOptions: () => {
       throw new Error('Away')
@@ -201,7 +201,7 @@ test('where the lists cannot be read, the usual ones are offered, with their lim
 })
 
 // @spec 7.currency-images
-test('the pictures are read once the lists are there', async () => {
+test('the pictures are read once the lists have arrived', async () => {
   const { app, asked } = world({
     onrampOptions: () => ({
       paymentCurrencies: [dollars],
@@ -252,7 +252,7 @@ test.each<[bigint, string, string]>([
   expect([judged?.is, judged?.is === 'fine' ? judged.method : judged?.limit.id]).toEqual([is, method])
 })
 
-test('an amount beyond all limits asks nobody', async () => {
+test('an amount beyond all limits requests nothing', async () => {
   const { app, calls } = world()
   await openBuy(app)
   for (const amount of ['5', '30000', '', 'x', '0']) {
@@ -262,7 +262,7 @@ test('an amount beyond all limits asks nobody', async () => {
   expect(calls('onrampQuote')).toEqual([])
 })
 
-test('an answer for an amount that was changed meanwhile counts for nothing', async () => {
+test('an answer for an outdated amount is ignored', async () => {
   const { app } = world()
   await openBuy(app)
   typeAmount(app, '100', ['en'])
@@ -272,7 +272,7 @@ test('an answer for an amount that was changed meanwhile counts for nothing', as
   expect(buyOf(app)).toMatchObject({ quotesLoading: false, quotes: undefined, purchaseAmount: '0', links: {} })
 })
 
-test('what is offered for the form is gone once the form changes', async () => {
+test('offers disappear once the form changes', async () => {
   const { app } = world()
   await openBuy(app)
   typeAmount(app, '100', ['en'])
@@ -285,7 +285,7 @@ test('what is offered for the form is gone once the form changes', async () => {
   expect(buyOf(app)).toMatchObject({ quotes: undefined, links: {} })
 })
 
-test('a page begins the form, and the visitor, who comes back to it, has the last word', async () => {
+test('a page fills the form initially, and a returning visitor’s changes win', async () => {
   const { app } = world()
   const given = { amount: '99.5', paymentCurrency: 'EUR', purchaseCurrency: 'ETH' }
   app.store.setState({ router: { history: [{ view: 'OnRampProviders', given }] } })
@@ -300,7 +300,7 @@ test('a page begins the form, and the visitor, who comes back to it, has the las
   expect(form()).toEqual(['99.5', 'EUR', 'ETH'])
 })
 
-test('each page is made with a session of its own, for what the visitor sees', async () => {
+test('each provider page has its own session, for exactly the shown content', async () => {
   const both = { quotes: [quoteOf('meld', '99'), quoteOf('coinbase', '98')], refusals: [] }
   const { app, calls } = world({ onrampQuote: () => both })
   await openBuy(app)
@@ -317,7 +317,7 @@ test('each page is made with a session of its own, for what the visitor sees', a
   )
 })
 
-test('the press opens the provider’s window, 600 by 800, and is told', async () => {
+test('the press opens the provider’s window, 600 by 800, and is tracked', async () => {
   const { app } = world()
   app.store.setState(({ settings }) => ({ settings: { ...settings, analytics: true } }))
   const open = openWindows()
@@ -357,7 +357,7 @@ test.each<[string, string]>([
   expect(view(app).view).toBe('OnRampProviders')
 })
 
-test('a provider that says its price in its window only is offered, after those with a price', async () => {
+test('a provider that shows its price only in its window is offered last', async () => {
   const { app } = world({
     onrampQuote: () => ({ quotes: [quoteOf('coinbase', '98')], refusals: [{ provider: 'meld', reason: 'no_quote' }] }),
   })
@@ -375,7 +375,7 @@ test('a provider that says its price in its window only is offered, after those 
   expect(buyOf(app).orders[0]).toMatchObject({ provider: 'meld', gets: undefined })
 })
 
-test('an offer of somebody whom the document does not name is no offer', async () => {
+test('offers of providers that the document does not name are ignored', async () => {
   const { app, calls } = world({
     onrampQuote: () => ({ quotes: [quoteOf('thief', '1000'), quoteOf('coinbase', '98')], refusals: [] }),
   })
@@ -387,7 +387,7 @@ test('an offer of somebody whom the document does not name is no offer', async (
   expect(calls('onrampUrl').map(({ provider }) => provider)).toEqual(['coinbase'])
 })
 
-test('a page that has ended is made anew, and the press before that opens nothing', async () => {
+test('an expired page is replaced, and a press before that opens nothing', async () => {
   const start = createTestApp().clock.now()
   const { app, calls } = world({
     onrampUrl: () => ({ url: `${coinbase.origin}/buy`, orderId, expiresAt: start + 300_000 }),
@@ -404,7 +404,7 @@ test('a page that has ended is made anew, and the press before that opens nothin
   expect(calls('onrampUrl')).toHaveLength(2)
 })
 
-test('a session that has ended is replaced once', async () => {
+test('an expired session is replaced once', async () => {
   let count = 0
   const { app, calls } = world({
     onrampUrl: () => {

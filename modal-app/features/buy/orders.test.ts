@@ -83,7 +83,7 @@ const hide = (isHidden: boolean) =>
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('an order is looked up every 4 s, and what was paid is shown among the purchases', async () => {
+test('an order is polled every 4 s, and a paid one moves to the purchases', async () => {
   const { app, server, asked, pass } = world()
   await enterProgress(app)
   expect(asked).toHaveLength(1)
@@ -98,7 +98,7 @@ test('an order is looked up every 4 s, and what was paid is shown among the purc
   expect(buyOf(app)).toMatchObject({ paymentAmount: '', window: undefined })
 })
 
-test('in a form of the page, the way back to the form stays once something was paid', async () => {
+test('in a page’s form, the way back to the form stays after a payment', async () => {
   const { app, server } = world()
   app.store.setState(({ page }) => ({
     page: { ...page, isInline: true },
@@ -109,7 +109,7 @@ test('in a form of the page, the way back to the form stays once something was p
   expect(app.store.getState().router.history.map(each => each.view)).toEqual(['OnRampProviders', 'OnRampActivity'])
 })
 
-test('nothing is looked up while the page is hidden, and that time does not count', async () => {
+test('nothing is polled while the page is hidden, and that time does not count', async () => {
   const { app, asked, pass } = world()
   await enterProgress(app)
   hide(true)
@@ -121,7 +121,7 @@ test('nothing is looked up while the page is hidden, and that time does not coun
   expect(asked).toHaveLength(2)
 })
 
-test('after 180 s without a word it says so; another try looks for as long again', async () => {
+test('after 180 s without a status it says so; another try polls for as long again', async () => {
   const { app, asked, pass } = world()
   await enterProgress(app)
   const stage = () => buyStage({ order, window: { is: 'open' }, looks: buyOf(app).looks, tracksOrders: true })
@@ -136,7 +136,7 @@ test('after 180 s without a word it says so; another try looks for as long again
   expect([stage(), asked.length > maxLooks + 1]).toEqual(['waiting', true])
 })
 
-test('a server that is away ends no waiting', async () => {
+test('an unreachable server does not end the wait', async () => {
   const { app, server, asked, pass } = world()
   server.says = new Error('Away')
   await enterProgress(app)
@@ -147,7 +147,7 @@ test('a server that is away ends no waiting', async () => {
   expect(view(app).view).toBe('OnRampActivity')
 })
 
-test('a declined card stays where it can be tried again', async () => {
+test('a declined card stays on screen to be retried', async () => {
   const { app, server, pass } = world()
   await enterProgress(app)
   server.says = declined()
@@ -166,7 +166,7 @@ test('another card in the provider’s window follows one that was declined', as
   expect(findOrder(buyOf(app), orderId)).toMatchObject({ hash, fault: undefined })
 })
 
-test('what is on its way is looked up every 3 s until it has arrived', async () => {
+test('an order in progress is polled every 3 s until it has arrived', async () => {
   const { app, server, asked, pass } = world(paid())
   await readOrders(app)
   app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'OnRampActivity', orderId }] } })
@@ -182,7 +182,7 @@ test('what is on its way is looked up every 3 s until it has arrived', async () 
   expect(asked).toHaveLength(settled)
 })
 
-test('nothing is looked up once the modal is closed; at the next visit the order is there again', async () => {
+test('nothing is polled once the modal is closed; on the next visit the order is there again', async () => {
   const { app, server, asked, visit, pass } = world()
   await enterProgress(app)
   app.store.setState({ open: false })
@@ -204,19 +204,19 @@ test.each<[string, readonly Purchase[], Order['status']]>([
   ['late', [created(), created(), arrived()], 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
   ['progress after a failure', [declined(), paid(), created()], 'ONRAMP_TRANSACTION_STATUS_FAILED'],
   ['an arrival after a failure', [declined(), arrived()], 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
-])('no news lead back when they come %s', (_, news, status) => {
+])('an update that arrives %s never moves an order back', (_, news, status) => {
   const { app } = world()
   for (const each of news) noteOutcomes(app, [each])
   expect(findOrder(buyOf(app), orderId)?.status).toBe(status)
 })
 
-test('news of an order that nobody made here are no purchase', () => {
+test('an update for an unknown order is not a purchase', () => {
   const { app } = world()
   noteOutcomes(app, [purchase('Z'.repeat(20), 'ONRAMP_TRANSACTION_STATUS_SUCCESS', { hash }, '1000000')])
   expect(buyOf(app).orders.map(({ id }) => id)).toEqual([orderId])
 })
 
-test('what was given up is listed only if it was paid all the same', async () => {
+test('an abandoned order is listed only if it was paid after all', async () => {
   const { app, server } = world()
   const close = vi.fn()
   putBuy(app, { window: { orderId, url: coinbase.origin, is: 'open', isLasting: true, popup: { close } as never } })
@@ -231,7 +231,7 @@ test('what was given up is listed only if it was paid all the same', async () =>
   expect(shownOrders(buyOf(app).orders, address, nowMs)).toHaveLength(1)
 })
 
-test('an order that nobody paid for a day is asked for no more', () => {
+test('an order unpaid for a day is no longer polled', () => {
   const { app } = world()
   expect(openOrders([order], address, order.startedAtMs + 86_400_001)).toEqual([])
   expect(openOrders([order], '0xother', app.clock.now())).toEqual([])
@@ -287,14 +287,14 @@ test('a window that was blocked can be opened by the next press', async () => {
   expect(buyOf(app).window?.is).toBe('open')
 })
 
-test('a press that something else has used up opens no window', async () => {
+test('a press already used for something else opens no window', async () => {
   const { app, open } = offered(() => ({ closed: false, close() {} }))
   await startPurchase(app, 'coinbase')
   expect(open).not.toHaveBeenCalled()
   expect(buyOf(app).window?.is).toBe('blocked')
 })
 
-test('a window that the page’s policy keeps apart is told from one that was blocked', async () => {
+test('an isolated window is distinguished from a blocked one', async () => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: true } })
   const { app, start } = offered(() => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } })
@@ -305,7 +305,7 @@ test('a window that the page’s policy keeps apart is told from one that was bl
   Reflect.deleteProperty(navigator, 'userActivation')
 })
 
-test('a window that cuts itself off looks closed at once: that is told, and ends no waiting', async () => {
+test('a window that severs itself looks closed at once: that is shown, and the wait continues', async () => {
   const opened = { closed: false, close() {} }
   const { app, start } = offered(() => opened)
   await start()

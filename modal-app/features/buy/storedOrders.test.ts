@@ -46,7 +46,7 @@ async function visit(stored: readonly unknown[], knows: readonly Purchase[], loo
 test.each([
   ['the list of orders', enterActivity],
   ['the form', readOrders],
-])('a purchase that nobody made is gone once %s has asked the server, from the storage, too', async (_, look) => {
+])('a forged purchase is gone once %s has asked the server, from the storage too', async (_, look) => {
   const invented = { ...claimed, id: 'Z'.repeat(20), gets: '1000000' }
   const { asked, shown, kept } = await visit([invented, claimed], [bought()], look)
   expect(asked).toEqual([`${invented.id},${orderId}`])
@@ -71,12 +71,12 @@ test.each<[string, Partial<Order>, Purchase, Partial<Order>]>([
     bought({ status: 'ONRAMP_TRANSACTION_STATUS_FAILED', fault: 'cancelled', hash: undefined }),
     { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', fault: 'cancelled' },
   ],
-])('%s in the storage gives way to the server’s word', async (_, stored, knows, expected) => {
+])('the server’s status overrides %s in the storage', async (_, stored, knows, expected) => {
   const { app } = await visit([{ ...claimed, ...stored }], [knows])
   expect(buyOf(app).orders[0]).toMatchObject(expected)
 })
 
-test('what the server has told of is asked for once, and a failure to ask takes nothing away', async () => {
+test('orders that the server has confirmed are requested once, and a failed request removes nothing', async () => {
   const { app, asked } = await visit([claimed], [bought()])
   await enterActivity(app)
   expect(asked).toHaveLength(1)
@@ -100,11 +100,11 @@ test.each<[string, Partial<Order>]>([
   ['a hash that leads elsewhere', { hash: '../../address/0x1?'.padEnd(40, 'a') }],
   ['an account with markup', { address: '<img src=x>' }],
   ['a field of its own', { url: 'https://evil.example' } as never],
-])('an entry with %s is none', async (_, changes) => {
+])('an entry with %s is dropped', async (_, changes) => {
   expect((await visit([{ ...claimed, ...changes }], [bought()])).shown).toEqual([])
 })
 
-test('who sold is named as the document does, whatever the storage calls them', async () => {
+test('the seller’s name comes from the document, whatever the storage says', async () => {
   const { app, shown } = await visit([{ ...claimed, label: 'Your bank' }], [bought()])
   expect(shown.map(each => labelOf(app, each))).toEqual(['Coinbase'])
 })

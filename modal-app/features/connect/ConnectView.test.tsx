@@ -125,7 +125,7 @@ test('visitors new to wallets are led to an explanation', async () => {
 
 const embedded = { origin: 'https://secure.example' }
 
-test('where the project has email, they are led to its field, and the explanation leads there, too', async () => {
+test('if the project has email, they are led to its field, and the explanation leads there, too', async () => {
   const { app, screen } = mounted({ wallets: [], config: { recommended, embedded } })
   const view = () => currentRoute(app.store.getState().router).view
   screen.click(guide)
@@ -139,7 +139,7 @@ test('where the project has email, they are led to its field, and the explanatio
   expect(view()).toBe('EmailLogin')
 })
 
-test('where terms are to be accepted first, the guide asks for the tick, and the explanation leads to a field beside it', async () => {
+test('if terms must be accepted first, the guide asks for the tick, and the explanation leads to a field beside it', async () => {
   const options = { termsUrl: 'https://shop.example/terms', legalCheckbox: true }
   const { app, screen } = mounted({ wallets: [], options, config: { recommended, embedded } })
   const view = () => currentRoute(app.store.getState().router).view

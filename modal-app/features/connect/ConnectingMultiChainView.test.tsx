@@ -77,7 +77,7 @@ test('a wallet that leaves the page is reported as missing', async () => {
 test.each([
   ['solana', 'Odd Installed'],
   ['eip155', 'Odd Connected'],
-] as const)('while one for %s is looked for, its row is called %s', async (connectNamespace, name) => {
+] as const)('while a wallet for %s is being searched for, its row is called %s', async (connectNamespace, name) => {
   const { app, screen } = opened()
   app.store.setState({ connections: { list: [testConnection(odd)], activeNamespace: 'eip155' }, connectNamespace })
   app.store.setState({ router: { history: [{ view: 'ProfileWallets' }, { view: 'Connect' }] } })

@@ -250,7 +250,7 @@ describe('a wallet that has a request open already', () => {
     features.results = { eth_accounts: answer, solana_getAccounts: answer }
   }
 
-  test('whose account cannot become ready once it has answered is told, and nothing is left unhandled', async () => {
+  test('whose account cannot become ready after its answer is reported, with no unhandled rejection', async () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => void unhandled.push(reason)
     process.on('unhandledRejection', note)
@@ -275,7 +275,7 @@ describe('a wallet that has a request open already', () => {
     expect(connects).toHaveBeenCalledTimes(2)
   })
 
-  test('is looked at once a second at most, and never asked while it has no accounts', async () => {
+  test('is checked at most once a second, and never prompted while it has no accounts', async () => {
     const { app, connects } = await openBusy()
     await pass(app, 30)
     const { requests } = app.wallet(harbour.id)
@@ -354,7 +354,7 @@ describe('a wallet that has a request open already', () => {
     expect(upserted(app)).toHaveLength(1)
   })
 
-  test('with a window of its own is not asked, as only a press opens that', async () => {
+  test('with its own window is not asked, because only a press opens that', async () => {
     const app = createTestApp({ hasCoinbase: true })
     openModal(app, {})
     Object.assign(app.coinbase.features, { connectError: busy, results: { eth_accounts: [account] } })

@@ -38,7 +38,7 @@ test('a page opens the field of the email, with providers and without wallets', 
   expect(views()).toHaveLength(2)
 })
 
-test('the tick that the site asks for comes before either', async () => {
+test('a required tick comes before both', async () => {
   const { app, screen, open, field } = world({
     options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' },
   })
@@ -51,7 +51,7 @@ test('the tick that the site asks for comes before either', async () => {
   expect(app.store.getState().task).toBeNull()
 })
 
-test('it is shown as asked while a wallet is connected, and on a network that the site does not have', async () => {
+test('it is shown as requested while a wallet is connected, and on a network that the site lacks', async () => {
   for (const chainId of ['eip155:1', 'eip155:56'] as const) {
     const { app, open } = world({ connections: [testConnection(harbour, { chainId })] })
     await open()
@@ -59,7 +59,7 @@ test('it is shown as asked while a wallet is connected, and on a network that th
   }
 })
 
-test('a wallet that is being asked is left for it; a sign-in by email is not begun anew', async () => {
+test('it replaces a pending wallet request; a sign-in by email is not restarted', async () => {
   const { app, screen, open, views, field } = world()
   app.wallet(harbour.id).features.asksUser = true
   await open({ view: 'Connect' })

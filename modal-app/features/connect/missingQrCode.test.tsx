@@ -11,7 +11,7 @@ vi.mock('../../ui/QrCode.tsx', () => {
   throw new Error('Failed to fetch')
 })
 
-test('codes that cannot be loaded take nothing else away', async () => {
+test('codes that cannot be loaded leave the rest in place', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
   openModal(app, {})

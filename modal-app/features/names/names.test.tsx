@@ -51,7 +51,7 @@ async function world({ taken = ['gardener'], ...options }: TestAppOptions & { ta
 }
 
 // @spec 2.view-register-account-name 3.name-suggestions
-test('a name that is typed is looked up once the visitor pauses, and others like it are offered', async () => {
+test('a typed name is looked up once the visitor pauses, and similar ones are offered', async () => {
   const { screen, write, asked } = await world()
   await write('Gardener')
   await screen.says('Taken')
@@ -66,7 +66,7 @@ test.each([
   ['good name', 'Use only a to z'],
   ['gаrdener', 'Use only a to z'],
   ['xn--abcd', 'Use hyphens only between'],
-])('%s is asked of nobody, and why is said', async (text, says) => {
+])('%s is not looked up, and the view says why', async (text, says) => {
   const { screen, write, asked } = await world()
   await write(text)
   await screen.says(says)
@@ -114,7 +114,7 @@ test.each([
   ['name_owned', 'This account already has a name'],
   ['clock_wrong', 'clock is wrong'],
   ['internal', 'Couldn’t claim the name'],
-])('what the server refuses as %s is said beside the name', async (reason, says) => {
+])('a name the server refuses as %s is explained beside it', async (reason, says) => {
   const { screen, write, post, views } = await world()
   post.mockRejectedValue(refused(reason))
   await write('orchard')
@@ -125,7 +125,7 @@ test.each([
 })
 
 // @spec 8.name-register
-test('a registration that fails is an error of its own, with the reason', async () => {
+test('a failed registration has its own error, with the reason', async () => {
   const { app, screen, write, post } = await world({ options: { analytics: true } })
   post.mockRejectedValue(refused('internal', 500))
   await write('orchard')
@@ -151,7 +151,7 @@ test.each<[string, string, (seen: Awaited<ReturnType<typeof world>>) => void]>([
     'not_connected',
     ({ app }) => app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } })),
   ],
-])('%s is told to the site’s owner, and the visitor may try again', async (text, code, spoil) => {
+])('%s is reported to the site’s owner, and the visitor may try again', async (text, code, spoil) => {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   const seen = await world({ options: { analytics: true } })
   const { app, screen, write, views } = seen
@@ -167,7 +167,7 @@ test.each<[string, string, (seen: Awaited<ReturnType<typeof world>>) => void]>([
   lines.mockRestore()
 })
 
-test('a registration whose reply was lost is asked for again, and is a success', async () => {
+test('a registration whose reply was lost is retried and succeeds', async () => {
   vi.spyOn(console, 'error').mockImplementationOnce(() => {})
   const { screen, write, post, posted, views } = await world()
   post.mockRejectedValueOnce(new ConnectKitError('network_error', 'No answer'))
@@ -182,7 +182,7 @@ test('a registration whose reply was lost is asked for again, and is a success',
 })
 
 // @spec 8.name-reverse
-test('names of an address that could not be fetched are told to the site’s owner, and asked for again', async () => {
+test('names that could not be fetched are reported to the site’s owner, and requested again', async () => {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBack = false
   const get = async (what: string) => {
@@ -219,7 +219,7 @@ test('a name that could not be looked up can be looked up again', async () => {
   await screen.says('Available')
 })
 
-test('leaving while the wallet is asked registers nothing that is agreed to later', async () => {
+test('after leaving, a later approval registers nothing', async () => {
   const { app, screen, write, posted } = await world()
   let agree = (_: string) => {}
   app.adapter.signMessage = () => new Promise(resolve => (agree = resolve))

@@ -13,7 +13,7 @@ function explained(options: TestAppOptions = { connections }) {
   return { app, screen }
 }
 
-test('a connected visitor sees what the site uses the network with', async () => {
+test('a connected visitor sees how the site uses the network', async () => {
   const { app, screen } = explained()
   await screen.offers('About Ethereum')
   screen.click('About Ethereum')
@@ -30,7 +30,7 @@ test('a network that only the page names says so', async () => {
   await screen.says(/Details from shop\.example\. Not verified/)
 })
 
-test('without a wallet it is of the network that the next connection begins on', async () => {
+test('without a wallet it shows the network of the next connection', async () => {
   const { screen } = explained({ connections: [] })
   await screen.offers('About Ethereum')
 })
@@ -40,7 +40,7 @@ test('the page cannot open it by name', () => {
   expect(() => openModal(app, { view: 'NetworkDetails' })).toThrow('open() has no view "NetworkDetails"')
 })
 
-test('it ends when the site drops the network', async () => {
+test('it closes when the site removes the network', async () => {
   const { app, screen } = explained()
   await screen.offers('About Ethereum')
   screen.click('About Ethereum')

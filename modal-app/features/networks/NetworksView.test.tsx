@@ -178,7 +178,7 @@ test('a network outside the session says so', async () => {
   await screen.offers('Optimism Harbour isn’t connected to it. Connect again to choose it.')
 })
 
-test('if a connector cannot tell its networks, any can be chosen', async () => {
+test('if a connector cannot report its networks, any can be chosen', async () => {
   const app = createTestApp({ networks, ...connected })
   app.wallet(harbour.id).capabilities.grantedNetworks = () => Promise.reject(new Error('offline'))
   const screen = mountApp(app)

@@ -135,7 +135,7 @@ test('a wallet that has left the page leads back to the networks, and the connec
   expect(app.store.getState().connections.list).toHaveLength(1)
 })
 
-test('where nothing lies under the view, it names a wallet that has left the page', async () => {
+test('with no view beneath, it names a wallet that has left the page', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
   const screen = mountApp(app)

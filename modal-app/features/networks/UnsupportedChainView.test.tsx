@@ -72,7 +72,7 @@ test('a wallet of another namespace sees its own networks', async () => {
   expect(screen.buttons()).toEqual(['Close', 'Solana', 'Ethereum Current', 'Disconnect'])
 })
 
-test('the view closes when the wallet has moved to one of them', async () => {
+test('the view closes when the wallet has switched to one of them', async () => {
   const { app, screen } = await opened()
   app.wallet(harbour.id).chainId = 'eip155:56'
   screen.click('Optimism')

@@ -60,7 +60,7 @@ test('NFTs are shown with picture, name and collection, page by page', async () 
   )
 })
 
-test('what looks like spam is hidden until the visitor asks for it', async () => {
+test('suspected spam is hidden until the visitor asks for it', async () => {
   const { screen } = await opened([{ data: [nfts[0], spam], next: null }])
   await screen.offers('Hidden (1)')
   expect(screen.dialog().textContent).not.toContain('CLAIM')
@@ -83,7 +83,7 @@ test('a failure can be tried again', async () => {
   await screen.says('Harbour Light #1')
 })
 
-test('NFTs that cannot be updated stay, say of when they are, and are read from the start again', async () => {
+test('NFTs that cannot be updated stay, with their time, and are read from the start again', async () => {
   const { app, screen, names } = await opened([
     { data: [nfts[0]], next: null },
     new Error('no'),
@@ -99,7 +99,7 @@ test('NFTs that cannot be updated stay, say of when they are, and are read from 
   expect(screen.dialog().textContent).not.toContain('Couldn’t update')
 })
 
-test('an NFT without a name has its number, and a picture that fails leaves a sign', async () => {
+test('an NFT without a name shows its number, and a broken picture a placeholder', async () => {
   const { screen } = await opened([{ data: [{ ...nfts[0], name: '', image: '/nfts/1.png' }], next: null }])
   await screen.says('#1')
   screen.dialog().querySelector('[role="tabpanel"] img')?.dispatchEvent(new Event('error'))

@@ -60,7 +60,7 @@ test.each<[string, TestAppOptions]>([
       ],
     },
   ],
-])('%s is told the one network', async (_, options) => {
+])('%s sees the only network', async (_, options) => {
   const { screen } = await opened(options)
   await screen.says('Only for Ethereum')
   expect(screen.buttons().filter(name => /networks/.test(name))).toEqual([])

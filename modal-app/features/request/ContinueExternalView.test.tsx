@@ -153,7 +153,7 @@ test('a wallet in the page is never asked this way', async () => {
   await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'not_connected' })
 })
 
-test('a press that does not count asks nobody, and a button that stays out of sight says so until it is seen', async () => {
+test('a press that does not count sends no request, and a button that stays hidden says so until it is visible', async () => {
   const { app, screen, answered } = asking()
   app.isArmed = false
   await screen.offers('Open Coinbase')
@@ -174,7 +174,7 @@ test('a press that does not count asks nobody, and a button that stays out of si
   await expect(answered).resolves.toBe('0xsigned')
 })
 
-test('the page is told of a covered panel while the modal is open, and not before', async () => {
+test('a covered panel is reported to the page while the modal is open, not before', async () => {
   const { app, screen, answered } = asking()
   await screen.offers('Open Coinbase')
   const left = expect(answered).rejects.toMatchObject({ code: 'user_rejected' })
@@ -188,7 +188,7 @@ test('the page is told of a covered panel while the modal is open, and not befor
   await left
 })
 
-test('a call that takes the place of another has to be seen first', async () => {
+test('a call that replaces another must be seen first', async () => {
   const { app, screen, answered } = asking()
   await screen.offers('Open Coinbase')
   const watched = app.armListeners.length

@@ -13,7 +13,7 @@ test.each<[string, unknown[], string]>([
   ['that signs a text', ['0x00', spender], spender],
   ['in use, if another is not of the wallet', [{ from: `0x${'7'.repeat(40)}` }], owner],
   ['in use, if none is named', [], owner],
-])('a request is put to the account %s', (_, params, address) => {
+])('a request goes to the account %s', (_, params, address) => {
   expect(asked(...params)).toBe(address)
 })
 

@@ -65,7 +65,7 @@ const simulating = (changes: object[], result = 'success', answer = answered()) 
   proxyUrl: async () => 'https://cdn.example/v1/rpc/eip155:1',
 })
 
-test('says what a transfer moves, and what a node sees change', async () => {
+test('says what a transfer moves, and the changes that a node predicts', async () => {
   const api = simulating([{ ...changed, amount: '-12500000' }])
   const { screen, ask } = world({ api })
   ask(requests.transfer)
@@ -92,7 +92,7 @@ test.each([
   await screen.says(words)
 })
 
-test('a new contract is tried out as one', async () => {
+test('a contract creation is simulated as one', async () => {
   const api = simulating([])
   world({ api }).ask(requests.newContract)
   await vi.waitFor(() => expect(api.post).toHaveBeenCalled())
@@ -100,7 +100,7 @@ test('a new contract is tried out as one', async () => {
   expect(calls).toEqual([{ to: undefined, data: expect.stringMatching(/^0x60/), value: '0x16345785d8a0000' }])
 })
 
-test('warns if a node sees a call take more, or fail', async () => {
+test('warns if a node predicts that a call takes more, or fails', async () => {
   const more = world({ api: simulating([{ ...changed, amount: '-1' }]) })
   more.ask(requests.approval)
   await more.screen.says('Unlimited TUSD')
@@ -110,7 +110,7 @@ test('warns if a node sees a call take more, or fail', async () => {
   await failing.screen.says('failed in a test run')
 })
 
-test('gains of tokens that nobody listed say which contract they are of, and whose name they took', async () => {
+test('gains of unlisted tokens show their contract, and whose name they copied', async () => {
   const gain = { ...changed, amount: '5000000000', isListed: false }
   const api = simulating([
     { ...gain, symbol: 'USDC', poses: 'USDC' },
@@ -126,7 +126,7 @@ test('gains of tokens that nobody listed say which contract they are of, and who
   await screen.says('− ART #77From a test run')
 })
 
-test('of a token whose decimals nobody told, no number passes for an amount of it', async () => {
+test('without known decimals, no number is shown as a token amount', async () => {
   const untold = { ...changed, decimals: undefined, symbol: 'USDC', isListed: true }
   const api = simulating([
     { ...untold, amount: '-5000' },
@@ -142,7 +142,7 @@ test('of a token whose decimals nobody told, no number passes for an amount of i
   await screen.says('+7 USDC+20 GAME #4')
 })
 
-test('a contract that acts differently in a test run is warned of, and what was not run as in a block is said', async () => {
+test('warns about a contract that behaves differently when simulated, and says what was not simulated as in a block', async () => {
   const told = { result: 'success', isFickle: true, isRough: true, changes: [] }
   const { screen, ask } = world({ api: { ...simulating([]), post: async () => told as never } })
   ask(requests.unknownCall)
@@ -150,7 +150,7 @@ test('a contract that acts differently in a test run is warned of, and what was 
   await screen.says('No balance changesFrom a test run without real fees. It may differ.')
 })
 
-test('the gas that a page asks for is what a test run gets', async () => {
+test('a simulation gets the gas that the page requests', async () => {
   const api = simulating([])
   const { ask } = world({ api })
   const [given] = requests.transfer.params as [object]
@@ -164,7 +164,7 @@ test('the gas that a page asks for is what a test run gets', async () => {
   )
 })
 
-test('the button works before anything is known of the request', async () => {
+test('the button works before anything is known about the request', async () => {
   const { app, screen, ask } = world({
     api: { post: () => new Promise(() => {}), proxyUrl: () => new Promise(() => {}) },
   })
@@ -233,21 +233,21 @@ test.each([
     'May spend0 MIX, or the NFT Mixed #0',
   ],
   ['nothing of what nobody knows', requests.nothing(typed.otherToken), none, 'May spend0: an amount or an NFT number'],
-])('%s is told by what the contract is', async (_, call, of, words) => {
+])('%s is explained by the contract’s kind', async (_, call, of, words) => {
   const { screen, ask } = world({ api: facts(of) })
   ask(call)
   await screen.says(words)
   expect(screen.dialog().querySelectorAll('[class*=skeleton]')).toHaveLength(0)
 })
 
-test('an NFT is shown by its picture, once there is one', async () => {
+test('an NFT is shown with its picture, once there is one', async () => {
   const { screen, ask } = world({ api: facts(art) })
   ask(requests.nothing(typed.otherToken))
   await screen.says('Test Garden #0')
   await vi.waitFor(() => expect(screen.dialog().querySelector('img[src$="/v1/pictures/0"]')).not.toBeNull())
 })
 
-test('only of a token is an approval of nothing a revoked one', async () => {
+test('only for a token does a zero approval mean a revocation', async () => {
   const token = world({ api: simulating([]) })
   token.ask(requests.nothing(typed.token))
   await token.screen.says('May spendAccess revoked')
@@ -260,7 +260,7 @@ test('only of a token is an approval of nothing a revoked one', async () => {
   }
 })
 
-test('an NFT’s permission that is given to nobody ends', async () => {
+test('approving nobody for an NFT revokes the permission', async () => {
   const { screen, ask } = world({ api: facts(art) })
   ask(requests.noMore(typed.otherToken))
   await screen.says('Granted toNo one: access revoked')
@@ -269,7 +269,7 @@ test('an NFT’s permission that is given to nobody ends', async () => {
 test.each([
   ['down', () => Promise.reject(new ConnectKitError('network_error', 'no'))],
   ['silent', () => new Promise<never>(() => {})],
-])('while the server is %s, nothing is called nothing', async (_, fail) => {
+])('while the server is %s, a zero is not called nothing', async (_, fail) => {
   const { post, ...api } = simulating([])
   const { app, screen, ask } = world({
     api: { ...api, post: (name: string, body: unknown) => (name === 'contracts' ? fail() : post(name, body)) },
@@ -283,7 +283,7 @@ test.each([
   expect(screen.dialog().textContent).not.toContain('revoked')
 })
 
-test('a token that only takes the name of a listed one is marked where a request names it', async () => {
+test('a token that copies a listed one’s name is marked in a request', async () => {
   const usdc = { kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: false, poses: 'USDC' }
   const { screen, ask } = world({ api: facts(usdc) })
   ask(requests.nothing(typed.otherToken))
@@ -300,7 +300,7 @@ test.each([
   await screen.says(`USDC ${shortenAddress(typed.otherToken)}${words}`)
 })
 
-test('on a network that only the page knows, nothing is asked and nothing is named', async () => {
+test('on a network that only the page knows, nothing is requested and nothing is named', async () => {
   const api = simulating([])
   const { asked, screen, ask } = world({ api })
   ask({ ...requests.transfer, chainId: 'eip155:777' })
@@ -316,7 +316,7 @@ test.each([
     { ...requests.batch, params: [{ chainId: '0x89', calls: [{ to: typed.spender, value: '0x2386f26fc10000' }] }] },
   ],
   ['an order', sign(order137)],
-])('amounts of %s are in the currency of the network that they count on', async (_, call) => {
+])('amounts of %s are in the currency of the network where they are valid', async (_, call) => {
   const [first, second] = [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:137', 'Polygon')]
   const pol = { name: 'POL', symbol: 'POL', decimals: 18 }
   const { screen, ask } = world({ api: simulating([]), networks: [first, { ...second, nativeCurrency: pol }] })
@@ -325,7 +325,7 @@ test.each([
   await screen.says('0.01 POL')
 })
 
-test('tokens of another network are not named by those of this one', async () => {
+test('tokens of another network do not get this network’s names', async () => {
   const { asked, screen, ask } = world({ api: simulating([]) })
   ask(sign(typed.permit({}, 777)))
   await screen.says('12,500,000: an amount or an NFT number')
@@ -355,7 +355,7 @@ test('a request that signs nothing is not explained', async () => {
   expect(app.store.getState().task).not.toHaveProperty('facts.summary')
 })
 
-test('of several accounts, the one that is asked counts', async () => {
+test('of several accounts, the requested one counts', async () => {
   const second = { address: typed.spender }
   const { screen, ask } = world({
     connection: { ...holder, accounts: [...holder.accounts, second] },

@@ -71,7 +71,7 @@ test.each<[string, PageCall, object, object]>([
     { amount: '0.1' },
     { amount: '0.1', contract: typed.spender, does: 'execute' },
   ],
-])('%s of the page is an open question until the wallet answers, then watched', async (_, call, question, kept) => {
+])('%s of the page is an open request until the wallet answers, then watched', async (_, call, question, kept) => {
   const { app, ask } = world()
   const { answer } = ask(call)
   await vi.waitFor(() => expect(open(app)).toMatchObject([{ wallet: 'Phone', ...question }]))
@@ -81,7 +81,7 @@ test.each<[string, PageCall, object, object]>([
   expect(open(app)).toEqual([])
 })
 
-test('several calls at once are one open question, and what they are known by is no transaction', async () => {
+test('a batch is one open request, and its id is not a transaction', async () => {
   const { app, ask } = world()
   const { answer } = ask(requests.batch)
   await vi.waitFor(() => expect(open(app)).toMatchObject([{ amount: '0' }]))
@@ -94,7 +94,7 @@ test('several calls at once are one open question, and what they are known by is
 test.each<[string, PageCall]>([
   ['of another account', transaction({ from: typed.spender, to: typed.spender, value: '0x1' })],
   ['for another network', transaction({ to: typed.spender, value: '0x1', chainId: '0xa' })],
-])('a transaction %s is an open question, and not watched', async (_, call) => {
+])('a transaction %s is an open request, and not watched', async (_, call) => {
   const { app, ask } = world()
   const { answer } = ask(call)
   await vi.waitFor(() => expect(open(app)).toHaveLength(1))
@@ -104,7 +104,7 @@ test.each<[string, PageCall]>([
   expect(sent(app)).toEqual([])
 })
 
-test('a refusal and an answer that is no hash keep nothing', async () => {
+test('a refusal, or an answer that is not a hash, stores nothing', async () => {
   const { app, ask } = world()
   const refused = ask(requests.plain)
   await vi.waitFor(() => expect(open(app)).toHaveLength(1))
@@ -116,7 +116,7 @@ test('a refusal and an answer that is no hash keep nothing', async () => {
   expect(sent(app)).toEqual([])
 })
 
-test('a signature opens no question', async () => {
+test('a signature is not an open request', async () => {
   const { app, ask } = world()
   const { answer } = ask(message('hello'))
   await vi.waitFor(() => expect(app.walletConnect.requests).toHaveLength(1))
@@ -125,7 +125,7 @@ test('a signature opens no question', async () => {
   expect(open(app)).toEqual([])
 })
 
-test('what the page asked for is told beside Send, also where it is no amount, and not beside itself', async () => {
+test('the page’s request is mentioned beside Send, even without an amount, but not beside itself', async () => {
   const { app, ask } = world()
   openModal(app, { view: 'Account' })
   const screen = mountApp(app)
@@ -158,7 +158,7 @@ function withWindow() {
   return { app, screen, answer }
 }
 
-test('before its window is opened, a wallet has no question', async () => {
+test('before its window opens, a wallet has no request', async () => {
   const { app, screen, answer } = withWindow()
   await screen.offers('Open Coinbase')
   await vi.waitFor(() => expect(open(app)).toEqual([]))
@@ -173,7 +173,7 @@ test('before its window is opened, a wallet has no question', async () => {
   expect(open(app)).toEqual([])
 })
 
-test('a visitor who leaves before has asked nothing', async () => {
+test('a visitor who leaves before that has requested nothing', async () => {
   const { app, screen, answer } = withWindow()
   await screen.offers('Open Coinbase')
   go(app, { is: 'left' })

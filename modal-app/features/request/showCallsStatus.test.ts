@@ -47,21 +47,21 @@ test.each(['confirmed', 'failed', 'pending'] as const)(
   },
 )
 
-test('the page’s own open(), by which the loader shows it, leaves it on screen', async () => {
+test('the page’s own open(), with which the loader shows it, leaves it on screen', async () => {
   const { app, show, route } = world()
   await show()
   openModal(app, {})
   expect(route()).toEqual(ofBatch)
 })
 
-test('it tells the page of no transaction that was sent there: an open() that waits for one is not answered by it', async () => {
+test('it does not answer a page’s open() that waits for a transaction', async () => {
   const { app, show } = world()
   await show()
   const route = currentRoute(app.store.getState().router) as Route<'WalletSendConfirmed'>
   expect(app.views.WalletSendConfirmed.outcome?.(app.store.getState(), route)).toBeUndefined()
 })
 
-test('a batch that nobody knows is refused as the wallet says, and nothing is shown', async () => {
+test('an unknown batch is refused with the wallet’s error, and nothing is shown', async () => {
   const { app, show, state } = world()
   const unknown = new ConnectKitError('wallet_failed', 'No calls of this wallet have this id', { code: 5730 })
   app.auth.features = { requestErrors: { wallet_getCallsStatus: unknown } }
@@ -70,7 +70,7 @@ test('a batch that nobody knows is refused as the wallet says, and nothing is sh
   expect(state().sentTransactions).toEqual([])
 })
 
-test('it lies over what only tells something, and in the place of another batch', async () => {
+test('it covers informational views, and replaces another batch', async () => {
   const { app, show, state } = world()
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
   await show()
@@ -80,7 +80,7 @@ test('it lies over what only tells something, and in the place of another batch'
   expect(state().router.history.slice(1)).toEqual([{ ...ofBatch, sent: { chainId: 'eip155:10', hash: 'order 9' } }])
 })
 
-test('what the visitor is doing is left in peace', async () => {
+test('it does not interrupt what the visitor is doing', async () => {
   const { app, show, state, route } = world()
   app.store.setState({ open: true, router: { history: [{ view: 'WalletSend' }] } })
   await expect(show()).rejects.toMatchObject({ code: 'wallet_busy' })
@@ -89,7 +89,7 @@ test('what the visitor is doing is left in peace', async () => {
   expect([state().open, route().view]).toEqual([false, 'WalletSend'])
 })
 
-test('one that was shown before is read anew, and kept once', async () => {
+test('a batch shown before is read again, and stored once', async () => {
   const { app, show, state } = world('pending')
   await show()
   app.adapter.statuses.set('order 7', { status: 'confirmed', minedAs })

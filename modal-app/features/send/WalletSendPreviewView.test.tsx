@@ -36,7 +36,7 @@ test('a network of the operator is not marked', async () => {
   expect(screen.dialog().textContent).not.toContain('Not verified')
 })
 
-test('an open question is shown, and the button says that both would be sent', async () => {
+test('an open request is shown, and the button says that both would be sent', async () => {
   const screen = previewed({}, [asked('1')])
   await screen.says('Harbour still has a request to send 1 ETH. If you approve both, both are sent.')
   await screen.offers('Send this too')
@@ -47,7 +47,7 @@ test('the account and the wallet that pay are named', async () => {
   await screen.says('FromHarbour 0x5290…9EE7')
 })
 
-test('of a token that keeps a part, what arrives is said, and nothing of the kind where all of it does', async () => {
+test('a token with a fee shows what arrives; one without says nothing', async () => {
   const token = { ...prepared.token, id: dollarId, symbol: 'FEE', decimals: 0 } as const
   const facts = { token, amount: 100n, call: undefined, simulation: undefined }
   const screen = previewed({ ...facts, arrives: { amount: 90n, isLeast: false }, cautions: ['arrivesLess'] })
@@ -62,7 +62,7 @@ test.each([
   ['0.225', 'You sent 0.25 FEE. About 0.225 FEE arrived. The token kept the rest.'],
   ['0.25', '0.25 FEE arrived.'],
   [undefined, '0.25 FEE was sent.'],
-])('of a confirmed transfer of which %s arrives, it says so', async (arrives, words) => {
+])('a confirmed transfer of which %s arrives says so', async (arrives, words) => {
   const hash = `0x${'ab'.repeat(32)}`
   const sent = { chainId: ethereum.id, hash, from: sender, to: friend, amount: '0.25', arrives, symbol: 'FEE' }
   const app = createTestApp({ connections: [connection], networks: [ethereum] })
@@ -86,7 +86,7 @@ test.each([
   ['transaction_expired', 'Signed too late'],
   ['wallet_failed', 'Couldn’t send'],
   ['done', 'Confirm in Harbour'],
-] as const)('while and after the wallet is asked (%s), what it should show stays on screen', async (status, title) => {
+] as const)('during and after the wallet request (%s), its content stays on screen', async (status, title) => {
   const { screen, app } = previewedApp()
   await screen.offers('Send')
   const facts = screen.dialog().querySelector('dl')
@@ -99,7 +99,7 @@ test.each([
     expect(said).toContain(fact.replace(/\s/g, ''))
 })
 
-test('the question on screen is not shown as open, but an older one is', async () => {
+test('the request on screen is not shown as open, but an older one is', async () => {
   const ask = { task: testTask('send', { chainId: 'eip155:1' }) }
   const onScreen = { ...asked('0.25'), subject: ask.task.controller.signal }
   const { screen, app } = previewedApp({}, [onScreen])

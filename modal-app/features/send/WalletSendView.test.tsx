@@ -15,7 +15,7 @@ test.each<[string, (app: Awaited<ReturnType<typeof world>>['app']) => void]>([
       typeAmount(app, '0.25')
     },
   ],
-])('a press after %s counts, though the network still checks what was written before', async (_, change) => {
+])('a press after %s counts, although the network is still checking the previous content', async (_, change) => {
   const { app, fill } = await world()
   const check = vi.spyOn(app.adapter.has.transfers, 'checkTransfer')
   check.mockReturnValueOnce(new Promise(() => {}))

@@ -45,7 +45,7 @@ test.each<[string, RecipientFacts, string[]]>([
   ['was never used', { isUnused: 'surely' }, ['unused']],
   // New addresses are usual on these chains.
   ['holds nothing', { isUnused: 'seemingly' }, []],
-])('of an address that %s, the network says so', (_, facts, expected) => {
+])('the network reports an address that %s', (_, facts, expected) => {
   expect(cautions(stranger, '5', true, facts)).toEqual(expected)
 })
 

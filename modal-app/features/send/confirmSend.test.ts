@@ -19,7 +19,7 @@ import { hash, recipient, world } from './testSendFlow.ts'
 
 beforeEach(() => void vi.useRealTimers())
 
-test('what is previewed is what the wallet is asked for, and the transaction is remembered', async () => {
+test('the wallet request equals the preview, and the transaction is stored', async () => {
   const { app, preview, asked, view } = await world()
   await preview()
   expect(asked()).toEqual([])
@@ -63,7 +63,7 @@ test.each<[string, ConnectKitError]>([
   expect(app.store.getState().sentTransactions).toEqual([])
 })
 
-test('a wallet that agrees after the visitor has left has sent, and that is watched', async () => {
+test('a wallet that agrees after the visitor has left has sent, and the transaction is watched', async () => {
   const { app, wallet, preview, view } = await world()
   await preview()
   wallet.features = { waits: ['eth_sendTransaction'], results: { eth_sendTransaction: hash } }
@@ -93,7 +93,7 @@ async function leftOpen(options?: TestAppOptions) {
   return made
 }
 
-test('a question that the visitor has left stays open until the wallet answers, and the relay hears of leaving', async () => {
+test('an abandoned request stays open until the wallet answers, and the relay learns of leaving', async () => {
   const { app, wallet, asked } = await leftOpen()
   expect(app.store.getState().openSends).toEqual([
     {

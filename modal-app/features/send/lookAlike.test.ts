@@ -26,7 +26,7 @@ test.each([
   ['one letter', known.replace('98527', '98537')],
   ['four letters', known.replace('8527', '1111')],
   ['capitals alone, and a letter', known.toLowerCase().replace('7030069', '7030068')],
-])('an address of which %s differ in the middle is another', (_, mistyped) => {
+])('an address in which %s differ in the middle is a different one', (_, mistyped) => {
   expect(lookAlike('eip155', mistyped, [known])).toBe(known)
 })
 

@@ -30,7 +30,7 @@ test('a fee that rose after Max was pressed lowers the amount before the review'
   expect(form()?.amount).toBe('1.49958')
 })
 
-test('a fee that rose to more than there is refuses Max, and whatever was typed stays', async () => {
+test('a fee above the balance refuses Max, and typed amounts stay', async () => {
   const { app, form, view } = await maxWorld()
   app.adapter.fee = fees(1_000_000n)
   await prepareSend(app, ['en'])
@@ -42,7 +42,7 @@ test('a fee that rose to more than there is refuses Max, and whatever was typed 
   expect(form()?.amount).toBe('1.4999')
 })
 
-test('a recipient that takes nothing is named as the reason, not the network', async () => {
+test('a recipient that refuses is named as the reason, not the network', async () => {
   const { app, form, fill } = await maxWorld()
   const { estimateFee } = app.adapter.has.transfers
   app.adapter.has.transfers.estimateFee = async () => {
@@ -55,7 +55,7 @@ test('a recipient that takes nothing is named as the reason, not the network', a
   expect(form()?.refusal).toBeUndefined()
 })
 
-test('a review that stands open shows the fee of now, and Max goes down with it', async () => {
+test('an open review shows the current fee, and Max decreases with it', async () => {
   const { app, shown } = await maxWorld()
   await prepareSend(app, ['en'])
   const stop = followFee(app, ['en'])
@@ -91,7 +91,7 @@ test('a review whose fee can no longer be paid leads back to the form, which say
   stop()
 })
 
-test('while the wallet is asked, what it was asked stays on screen', async () => {
+test('during the wallet request, its content stays on screen', async () => {
   const { app, shown } = await maxWorld()
   await prepareSend(app, ['en'])
   const before = shown()

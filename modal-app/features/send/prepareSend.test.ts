@@ -17,7 +17,7 @@ import { checked, recipient, world } from './testSendFlow.ts'
 
 beforeEach(() => void vi.useRealTimers())
 
-test('nothing that asks the wallet is fetched after the preview is shown', async () => {
+test('nothing for the wallet request is fetched after the preview is shown', async () => {
   const { app, wallet, fill, view, form } = await world()
   const code = createDeferred<void>()
   const preload = vi.fn()
@@ -90,7 +90,7 @@ test.each<[string, ConnectKitError | undefined, (app: TestApp) => void]>([
   expect(form()).toMatchObject({ isPreparing: false, refusal: undefined })
 })
 
-test('what is learned of the recipient meanwhile does not end the preparation', async () => {
+test('new facts about the recipient do not end the preparation', async () => {
   const { app, fill, view, form } = await world()
   await fill()
   const prepared = prepareSend(app, ['en'])
@@ -100,7 +100,7 @@ test('what is learned of the recipient meanwhile does not end the preparation', 
   expect(form()?.isPreparing).toBe(false)
 })
 
-test('news of the same account keeps the preparation and the refusal', async () => {
+test('an update of the same account keeps the preparation and the refusal', async () => {
   const { app, fill, view, form } = await world()
   /** As after each change of the connections or the networks (flow/followAccount.ts). */
   const hear = () => {
@@ -120,7 +120,7 @@ test('news of the same account keeps the preparation and the refusal', async () 
   expect(view()).toBe('WalletSendPreview')
 })
 
-test('a visitor who comes back to the form while the network is asked has the preview follow', async () => {
+test('a visitor who returns to the form during the check gets the preview', async () => {
   const { app, fill, view, form } = await world()
   await fill()
   const prepared = prepareSend(app, ['en'])
@@ -132,7 +132,7 @@ test('a visitor who comes back to the form while the network is asked has the pr
   expect(view()).toBe('WalletSendPreview')
 })
 
-test('a check for the account of before leads nowhere while the one for this account runs', async () => {
+test('a check for the previous account is ignored while the one for this account runs', async () => {
   const { app, fill, view } = await world()
   await fill()
   const checks = [createDeferred<Fee>(), createDeferred<Fee>()]
@@ -151,7 +151,7 @@ test('a check for the account of before leads nowhere while the one for this acc
   expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { from: accounts[0] } })
 })
 
-test('what the network knows of the recipient is shown in the preview', async () => {
+test('the preview shows the network’s facts about the recipient', async () => {
   const { app, preview } = await world()
   app.adapter.features = { recipient: { kind: 'ownerless' } }
   await preview()
@@ -185,7 +185,7 @@ test.each<[string, object]>([
   ['matic:0xde709f2102306220921060314715629080e2fb77', { problem: 'otherNetwork', otherName: 'Polygon' }],
   ['bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=1', { problem: 'otherChain', amount: '7' }],
   ['solana:https%3A%2F%2Fshop.example', { problem: 'link', amount: '7' }],
-])('%s is understood, or it is said why not', async (text, form) => {
+])('%s is understood, or the form says why not', async (text, form) => {
   const { app } = await world()
   app.adapter.has.transfers.addressProblem = (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
   typeAmount(app, '7')

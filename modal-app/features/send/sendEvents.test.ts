@@ -20,7 +20,7 @@ async function tracked() {
   return { ...made, events }
 }
 
-test('what is sent is told with its network and token, and neither address, amount nor transaction', async () => {
+test('a transfer is tracked with its network and token, without address, amount or transaction', async () => {
   const { app, preview, events } = await tracked()
   await preview()
   await confirmSend(app)
@@ -43,7 +43,7 @@ test.each<[string, ErrorCode]>([
   expect(events().slice(1)).toEqual([{ name, properties: told }])
 })
 
-test('whoever leaves has not sent; what the wallet answers later counts', async () => {
+test('a visitor who leaves has not sent; the wallet’s later answer counts', async () => {
   const { app, wallet, preview, events } = await tracked()
   await preview()
   wallet.features = { waits: ['eth_sendTransaction'], results: { eth_sendTransaction: hash } }
@@ -57,7 +57,7 @@ test('whoever leaves has not sent; what the wallet answers later counts', async 
   await vi.waitFor(() => expect(events()[1]).toEqual({ name: 'SEND_SUCCESS', properties }))
 })
 
-test('a token whose name a stranger chose is not named', async () => {
+test('an unlisted token is not named', async () => {
   const { app, fill, events } = await tracked()
   const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
   if (token) chooseToken(app, { ...token })

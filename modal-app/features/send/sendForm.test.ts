@@ -21,7 +21,7 @@ import { checked, recipient, world } from './testSendFlow.ts'
 
 beforeEach(() => void vi.useRealTimers())
 
-test('a name is looked up after a pause, and its address is what is sent to', async () => {
+test('a name is looked up after a pause, and the transfer goes to its address', async () => {
   const { app, form, view, fill } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')
   const filled = fill('0.25', 'nick.eth')
@@ -39,7 +39,7 @@ test('a name is looked up after a pause, and its address is what is sent to', as
 test.each([
   ['Nick.eth', []],
   ['\u212aate.eth', ['respelled']],
-])('of %s, only the normal form of the name is shown', async (typed, cautions) => {
+])('for %s, only the normalized name is shown', async (typed, cautions) => {
   const { app, form, fill } = await world()
   app.adapter.names.set(typed.toLowerCase(), 'nicksaddress')
   const filled = fill('0.25', typed)
@@ -55,7 +55,7 @@ test.each<[string, (app: TestApp) => void, string]>([
   ['nothing', () => {}, 'none'],
   ['an address of another chain', app => app.adapter.names.set('nick.eth', '1Bitcoin'), 'none'],
   ['no answer', app => vi.spyOn(app.adapter.has.names, 'resolve').mockRejectedValue(new Error('no')), 'failed'],
-])('a name that stands for %s is not sent to', async (_, prepare, status) => {
+])('a name that resolves to %s is not a recipient', async (_, prepare, status) => {
   const { app, form, fill, view } = await world()
   prepare(app)
   const filled = fill('0.25', 'nick.eth')
@@ -67,7 +67,7 @@ test.each<[string, (app: TestApp) => void, string]>([
   expect(view()).toBe('WalletSend')
 })
 
-test('whom a name pays is asked of the operator’s nodes only', async () => {
+test('a payment’s name is resolved only by the operator’s nodes', async () => {
   const { app, form, fill } = await world()
   const forked = { ...ethereum, rpcUrls: ['https://node.example/fork'] }
   app.store.setState(({ networks }) => ({ networks: { ...networks, list: [forked, optimism] } }))
@@ -88,7 +88,7 @@ test('whom a name pays is asked of the operator’s nodes only', async () => {
 })
 
 // @spec 8.name-resolve 7.profile-account
-test('a name in the project’s zone is asked of the server, on networks without a registry too', async () => {
+test('the server resolves a name in the project’s zone, even on networks without a registry', async () => {
   const { app, form, fill } = await world()
   app.config.nameZone = 'garden.eth'
   const answers: Record<string, unknown> = {
@@ -131,7 +131,7 @@ test('a link fills in nothing that the page has filled in', async () => {
   expect(form()).toMatchObject({ recipient: checked, amount: '0.5' })
 })
 
-test('a link for another token than the page’s is refused, so that its amount is not taken for one of the page’s token', async () => {
+test('a link for a token other than the page’s is refused, so its amount is not applied to the page’s token', async () => {
   const { app, form } = await world()
   app.adapter.has.transfers.addressProblem = (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
   const given = { chainId: 'eip155:1', token: dollarId } as const
@@ -163,7 +163,7 @@ test('Max leaves the highest fee of the network’s currency, and nothing of a t
   expect(form()?.amount).toBe('1000')
 })
 
-test('Max is filled in, whatever is learned of the recipient meanwhile', async () => {
+test('Max is filled in, whatever becomes known about the recipient meanwhile', async () => {
   const { app, form, fill } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')
   const fee = createDeferred<Fee>()
@@ -193,7 +193,7 @@ test.each<[string, object]>([
   expect(form()?.amount).toBe('')
 })
 
-test('the account for payments sends, also where the one for ordinals is in use', async () => {
+test('the payment account sends, even if the ordinals account is in use', async () => {
   const ordinals = { address: 'ordinals', type: 'ordinal' } as const
   const payments = { address: 'payments', type: 'payment' } as const
   const both = { ...connection, accounts: [ordinals, payments] }
@@ -216,7 +216,7 @@ test('Max is refused when the fee is more than the balance', async () => {
   expect(form()?.amount).toBe('')
 })
 
-test('another network of the namespace keeps the form but the token; another namespace begins a new one', async () => {
+test('another network of the namespace keeps the form except the token; another namespace resets it', async () => {
   const { app, fill, form } = await world()
   const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
   if (token) chooseToken(app, token)
@@ -229,7 +229,7 @@ test('another network of the namespace keeps the form but the token; another nam
   expect(form()).toMatchObject({ chainId: 'eip155:10', token: undefined, amount: '0.25', recipient })
 })
 
-test('whom a name pays on one network is not believed on another', async () => {
+test('a name’s address on one network does not count on another', async () => {
   const { app, form, fill, view } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')
   const filled = fill('0.25', 'nick.eth')
@@ -248,7 +248,7 @@ test('whom a name pays on one network is not believed on another', async () => {
   await opened
 })
 
-test('what the page has filled in stays, and another page’s form begins anew', async () => {
+test('the page’s values stay, and another request of the page resets the form', async () => {
   const { app, form } = await world()
   const given = { chainId: 'eip155:1', amount: '0.5', recipient } as const
   app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
@@ -287,7 +287,7 @@ test('money that arrives while the form is on screen can be sent', async () => {
   expect(sendTokens(app.store.getState())[0]?.balance).toBe(5n * 10n ** 18n)
 })
 
-test('so can money on a network whose balances only nodes tell', async () => {
+test('so can money on a network whose balances only nodes know', async () => {
   const bitcoin = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
   const network = { ...bitcoin, nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } }
   const accounts = [{ address: 'payments', type: 'payment' }] as const
@@ -323,7 +323,7 @@ test('Max of a form that changed while it loaded is not filled in', async () => 
   expect(form()).toMatchObject({ amount: '0.1' })
 })
 
-test('what keeps Max from an amount is not said of a form that has changed', async () => {
+test('an error of Max is not shown for a form that has changed', async () => {
   const { app, form } = await world()
   const fee = createDeferred<Fee>()
   const estimateFee = vi.fn(() => fee.promise)
@@ -336,7 +336,7 @@ test('what keeps Max from an amount is not said of a form that has changed', asy
   expect(form()).toMatchObject({ amount: '0.1', refusal: undefined })
 })
 
-test('another namespace begins a new form', async () => {
+test('another namespace resets the form', async () => {
   const solana = testNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
   const { app, fill, form } = await world({
     networks: [ethereum, solana],
