@@ -64,7 +64,7 @@ function choose(app: TestApp, chainId: 'eip155:10' | 'eip155:1' | 'eip155:56'): 
 /** How long a visitor sees that it worked. */
 const showMs = 600
 
-test('success is shown for a moment after the page was told, then the modal closes', async () => {
+test('success is shown for a moment after the page was notified, then the modal closes', async () => {
   const app = openedApp()
   const order: { event: string; payload?: unknown }[] = app.host.emitted
   const take = app.host.answers['connection.upsert']
@@ -94,7 +94,7 @@ test('success is shown for a moment after the page was told, then the modal clos
 test.each([
   ['Escape', dismissModal],
   ['the page', (app: TestApp) => go(app, { is: 'closed' })],
-])('%s ends the show of success at once, and its clock closes no later opening', async (_, end) => {
+])('%s ends the display of success at once, and its timer closes no later opening', async (_, end) => {
   const app = openedApp()
   await chooseWallet(app, harbour)
   end(app)

@@ -230,7 +230,7 @@ test('a new account is read at once only while its view is open', async () => {
   ])
 })
 
-test('the form to send follows the wallet to another network and another account', async () => {
+test('the Send form follows the wallet to another network and another account', async () => {
   const app = shown(['Account', 'WalletSend'], listed)
   const chainId = () => app.store.getState().send?.chainId
   await vi.waitFor(() => expect(chainId()).toBe('eip155:1'))

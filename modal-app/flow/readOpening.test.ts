@@ -76,7 +76,7 @@ const needing: readonly string[] = [
   'SmartSessionList',
 ]
 
-test.each([several, { ...connected, ...several }])('an email is changed by who signed in with one', async options => {
+test.each([several, { ...connected, ...several }])('only an email account can change its email', async options => {
   const { app, open } = world(options)
   await expect(open({ view: ofOwner })).rejects.toMatchObject({ code: 'not_connected' })
   expect(app.store.getState().open).toBe(false)

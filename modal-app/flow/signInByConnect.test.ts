@@ -73,7 +73,7 @@ test('one consent connects and signs in: the server is sent what the wallet sign
   expect(server.nonces).toBe(1)
 })
 
-test('the code that a page has shown by open() asks for both, too', async () => {
+test('a code shown by the page’s open() asks for both, too', async () => {
   const { app, wallet, uri } = await scanned({ signIn: asked => asked }, {}, true)
   void wallet.pair(uri)
   await soon(() => expect(app.store.getState().sessions.signedIn).toHaveLength(1))
@@ -111,7 +111,7 @@ test('a server that refuses ends the session, and the attempt has failed', async
   await soon(() => expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'siwx_refused' }))
 })
 
-test('what the client itself refuses is asked for apart at the next attempt', async () => {
+test('after the client’s own refusal, the next attempt asks separately', async () => {
   const { app, wallet, uri } = await scanned({ signIn: asked => ({ ...asked, domain: 'evil.example' }) })
   expect(mayConnectSignedIn(app)).toBe(true)
   void wallet.pair(uri)
@@ -133,7 +133,7 @@ test.each<[string, TestAppOptions, boolean]>([
   expect(mayConnectSignedIn(createTestApp({ ...others, options: { signIn: 'required', ...options } }))).toBe(isAtOnce)
 })
 
-test('a site with other namespaces asks apart', () => {
+test('a site with other namespaces asks separately', () => {
   const app = createTestApp({ options: { signIn: 'required' } })
   const solana = testNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
   Object.assign(app, { adapters: { ...app.adapters, has: () => true } })

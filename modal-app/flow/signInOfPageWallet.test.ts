@@ -137,7 +137,7 @@ test.each(others)('a wallet that %s is connected, not signed in, and signs our t
   expect(signedIn()).toMatchObject([{ chainId, address: key.address }])
 })
 
-test('what the server did not take is not asked for at once again', async () => {
+test('after the server’s refusal, it is not requested again at once', async () => {
   const { app, asked } = await visited(({ text, key }) => honest({ text: text.replace('devnet', 'mainnet'), key }))
   await chooseWallet(app, solar)
   await chooseWallet(app, solar)
@@ -147,7 +147,7 @@ test('what the server did not take is not asked for at once again', async () => 
 test.each([
   ['required', ['solana_signIn', 'solana_signIn']],
   ['optional', ['solana_signIn', 'connect']],
-])('%s: a visitor who declines is not connected; who tries again is asked %j', async (mode, expected) => {
+])('%s: a visitor who declines is not connected; a retry asks %j', async (mode, expected) => {
   const { app, asked, signedIn } = await visited(() => Promise.reject(new ConnectKitError('user_rejected', 'No')), mode)
   await chooseWallet(app, solar)
   expect(app.store.getState().connections.list).toEqual([])

@@ -73,7 +73,7 @@ test('another account can be named, and its type is preferred from now on', asyn
   })
 })
 
-test('of an active embedded wallet only the account changes, and it is asked for nothing', async () => {
+test('an active embedded wallet only changes its account, without a prompt', async () => {
   const [eoa, smart] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
   const email = testConnection(testWallet('Email'), {
     id: 'eip155:auth',
@@ -182,7 +182,7 @@ test.each([
   ['Google', 'ConnectingSocial'],
   ['Farcaster', 'ConnectingFarcaster'],
   ['X', 'EmailLogin'],
-])('an earlier login called %s is asked again in %s', async (name, view) => {
+])('an earlier login called %s is repeated in %s', async (name, view) => {
   const app = world({ config: { embedded: { origin: 'https://wallet.example', socials: ['google', 'farcaster'] } } })
   const earlierLogin = { ...earlier, wallet: { name, kind: 'auth' as const } }
   app.store.setState({ knownConnections: [earlierLogin] })

@@ -39,7 +39,7 @@ function measure(page: Page) {
 }
 
 for (const width of [1280, 390, 320])
-  test(`at ${width} px wide at most 287 px stand above the first token`, async ({ page }) => {
+  test(`at ${width} px wide at most 287 px are above the first token`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await show(page, 'tokens')
     expect((await measure(page)).aboveFirst).toBeLessThanOrEqual(287)

@@ -24,7 +24,7 @@ async function boxOf(element: Locator) {
 }
 
 for (const width of [390, 320])
-  test(`at ${width} px what is wrong with an amount moves nothing below it`, async ({ page }) => {
+  test(`at ${width} px an amount’s error moves nothing below it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const topOf = async (story: string, below: Locator) => {
       await show(page, story)
@@ -51,7 +51,7 @@ for (const width of [390, 320])
     expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
   })
 
-test('a zone follows the name that is typed, and leaves it the room', async ({ page }) => {
+test('a zone follows the typed name, and leaves it room', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const field = page.getByRole('textbox', { name: 'Name' })
   await show(page, 'names/RegisterAccountNameView/free')
@@ -68,7 +68,7 @@ test('a zone follows the name that is typed, and leaves it the room', async ({ p
   await expect(page.getByRole('button', { name: /^Claim a-name-of-the-greatest-length/ })).toBeVisible()
 })
 
-test('large digits are not cut where text is large, and the ring of a network lies within its row', async ({
+test('large digits are not cut off with large text, and a network’s ring stays within its row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -82,7 +82,7 @@ test('large digits are not cut where text is large, and the ring of a network li
   expect(await network.evaluate(row => getComputedStyle(row).outlineOffset)).toBe('-2px')
 })
 
-test('suggested tokens stand between the search and the list, until something is searched for', async ({ page }) => {
+test('suggested tokens are between the search and the list until the visitor searches', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await show(page, 'swap/SwapSelectTokenView/many')
   const search = page.getByRole('searchbox')
@@ -121,7 +121,7 @@ for (const story of ['native', 'token', 'fickle', 'unlisted'])
     expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(2)
   })
 
-test('a placeholder is as large as what it stands for', async ({ page }) => {
+test('a placeholder is as large as its content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await show(page, 'account/AccountView/nftsReading')
   const block = page.locator('[data-shape="block"]')

@@ -97,7 +97,7 @@ async function contrastAtEnd(page: Page): Promise<number> {
   }, picture)
 }
 
-test('a view that goes on below the panel’s end fades there, and at its end no button is covered', async ({ page }) => {
+test('a view that continues below the panel’s end fades there, and at its end no button is covered', async ({ page }) => {
   await page.setViewportSize(low)
   await show(page, 'features/request/ContinueExternalView/batch')
   const frame = page.locator('[data-frame]')
@@ -115,7 +115,7 @@ test('a view that goes on below the panel’s end fades there, and at its end no
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`in ${theme} the chosen tab is lighter than the ground of the tabs`, async ({ page }) => {
+  test(`in ${theme} the chosen tab is lighter than the tabs’ background`, async ({ page }) => {
     await show(page, 'features/account/AccountView/tokens', { theme })
     const brightness = (selector: string) =>
       page
@@ -125,7 +125,7 @@ for (const theme of ['light', 'dark'] as const)
   })
 
 for (const story of ['none', 'failed', 'reading'])
-  test(`a name in what is said of it looks like the other words: ${story}`, async ({ page }) => {
+  test(`a name within a text looks like the other words: ${story}`, async ({ page }) => {
     await show(page, `features/send/WalletSendView/${story}`)
     const looks = await page.locator('[id$="-about"] bdi').evaluateAll(names =>
       names.map(name => {
@@ -143,7 +143,7 @@ for (const [story, placeholder, real] of [
   ['tokens', 'AccountView/tokensReading', 'AccountView/tokens'],
   ['activity', 'AccountView/activityReading', 'AccountView/activity'],
 ] as const)
-  test(`the placeholder of ${story} has rows without ground and round pictures, as the list has`, async ({ page }) => {
+  test(`the placeholder of ${story} has rows without background and round pictures, like the list`, async ({ page }) => {
     const panel = page.getByRole('tabpanel')
     const grounds = () =>
       panel.evaluate(
@@ -182,7 +182,7 @@ for (const [story, name] of [
   ['features/send/WalletSendView/checksum', 'Invalid address'],
   ['ui/Button/notNow', 'Continue with a wallet'],
 ] as const)
-  test(`a button that only says what is missing has no ground, and can be read: ${name}`, async ({ page }) => {
+  test(`a button that only names the missing input has no background, and is readable: ${name}`, async ({ page }) => {
     await show(page, story)
     expect(await ground(page, name)).toBe('rgba(0, 0, 0, 0)')
     await show(page, 'features/send/WalletSendView/preview')

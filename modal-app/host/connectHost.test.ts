@@ -96,7 +96,7 @@ test.each<[string, Parameters<ReturnType<typeof fakeWindow>['receive']>[0]]>([
   ['an object', { data: { type: 'connect', version: 1 } }],
   ['an unknown version', { data: 'ck:connect:2' }],
   ['a version that only begins with a known one', { data: 'ck:connect:1,2' }],
-])('takes no port from %s, and later one from its parent', async (_, message) => {
+])('accepts no port from %s, and later one from its parent', async (_, message) => {
   const { receive, connected, host } = start()
   const ports = receive(message)
   await Promise.resolve()

@@ -102,7 +102,7 @@ test('a press counts after button and panel were visible for half a second', () 
 test.each([
   ['before it', 0],
   ['right after it, before the page’s process has told', frameMs + 1],
-])('a press counts for nothing if the page covers the panel %s, which the browser has not told yet', (_, ms) => {
+])('a press is ignored if the page covers the panel %s, which the browser has not reported yet', (_, ms) => {
   const { clock, press, look, change, act, shows, onMissed } = world()
   look(seen)
   clock.advance(500)
@@ -132,7 +132,7 @@ test('a press during the half second counts at its end, once', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('a press sooner than anybody reacts was meant for something else', () => {
+test('a press faster than human reaction was meant for something else', () => {
   const { clock, press, look, act } = world()
   look(seen)
   clock.advance(149)
@@ -157,7 +157,7 @@ test.each<[string, (all: ReturnType<typeof world>) => void]>([
     ({ element }) => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   ],
   ['the button goes', ({ arm }) => arm.stop()],
-])('a press that waits is forgotten if %s', (_, disturb) => {
+])('a waiting press is dropped if %s', (_, disturb) => {
   const all = world()
   const { clock, press, look, act, onTaken } = all
   look(seen)
@@ -177,7 +177,7 @@ test('asks the browser about true visibility of button and panel', () => {
   expect(observed.map(({ tagName }) => tagName)).toEqual(['BUTTON', 'DIV'])
 })
 
-test('asks anew while the panel is hidden, as the browser may not tell that it came in sight', () => {
+test('asks again while the panel is hidden, because the browser may not report when it appears', () => {
   const { clock, look, observed } = world()
   const asked = vi.spyOn(observed, 'push')
   look(seen, covered)
@@ -253,7 +253,7 @@ test.each<[string, (look: (how: Seen) => void) => void]>([
   expect(shows()).toBe('armed')
 })
 
-test('says that the panel is covered as soon as that lasts, again and again, until it is seen', () => {
+test('reports a lasting cover of the panel, again and again, until it is visible', () => {
   const { clock, look, onCovered } = world()
   look(covered)
   clock.advance(199)
@@ -274,7 +274,7 @@ test('a button that is only scrolled away is not covered', () => {
   expect(onCovered).not.toHaveBeenCalled()
 })
 
-test('a browser that reports no covers has the page put the panel on top, once', () => {
+test('without cover reports, the page puts the panel on top, once', () => {
   const { clock, look, onCovered } = world()
   const { isVisible, ...less } = seen
   look(less)
@@ -283,7 +283,7 @@ test('a browser that reports no covers has the page put the panel on top, once',
   expect(onCovered).toHaveBeenCalledOnce()
 })
 
-test('a press on a hidden button is said to be missed only if it stays hidden', () => {
+test('a press on a hidden button counts as missed only if it stays hidden', () => {
   const { clock, look, press, onMissed } = world()
   look(covered)
   press()
@@ -301,7 +301,7 @@ test('a press on a hidden button is said to be missed only if it stays hidden', 
   expect(onMissed).toHaveBeenLastCalledWith(false)
 })
 
-test('a resized frame asks about visibility later, because asking at once would cost it all clicks', () => {
+test('a resized frame checks visibility later, because checking at once would lose all clicks', () => {
   const { clock, element, observed } = world({ sizedMs: 200 })
   const advance = (ms: number) => {
     clock.advance(ms)

@@ -28,7 +28,7 @@ test('a link with a mark for the page’s address is opened by the page, and ask
   expect(opened).toEqual([])
 })
 
-test('a page that saw no click refuses to open a link', async () => {
+test('a page that saw no click opens no link', async () => {
   const host = createFakeHost({ 'link.open': () => Promise.reject(new Error('no')) })
   await expect(openLink(host, { url: 'https://wallet.example/{page}', by: 'page' })).rejects.toThrow('no')
 })

@@ -18,7 +18,7 @@ function world({ takes = true } = {}) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a window of any site is opened by a press, spoken to at its origin, and heard from it alone', () => {
+test('a press opens a window of any site, which is messaged at its origin and heard only from there', () => {
   const { popup, say, sent } = world()
   const shop = popup()
   const heard: unknown[] = []
@@ -36,7 +36,7 @@ test('a window of any site is opened by a press, spoken to at its origin, and he
   expect(sent).toEqual([[{ hello: 1 }, 'https://pay.example']])
 })
 
-test('whoever closes it, its opener hears of it once', async () => {
+test('its opener learns once that it was closed, by anyone', async () => {
   const { popup, opened, clock } = world()
   const shop = popup()
   const onClosed = vi.fn()
@@ -51,7 +51,7 @@ test('whoever closes it, its opener hears of it once', async () => {
 })
 
 // @spec 9.popup-check
-test('a window of another size is opened in the middle, and looked at as often as was asked', () => {
+test('a window of another size opens in the middle, and is checked as often as requested', () => {
   const { clock, opened } = world()
   const shop = openPopup({ address, clock, takePress: () => true, size: { width: 600, height: 800 }, lookMs: 1_000 })
   expect(vi.mocked(window.open).mock.lastCall?.[2]).toMatch(/^popup,width=600,height=800,left=-?\d+,top=-?\d+$/)
@@ -65,7 +65,7 @@ test('a window of another size is opened in the middle, and looked at as often a
   expect(onClosed).toHaveBeenCalledOnce()
 })
 
-test('a window that has nothing to say is not told who opened it', () => {
+test('a window without messages gets no opener', () => {
   const { clock, opened } = world()
   openPopup({ address, clock, takePress: () => true })
   expect(opened).not.toHaveProperty('opener')

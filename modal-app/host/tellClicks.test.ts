@@ -35,7 +35,7 @@ test('a click is reported before any handler, even one that stops it', () => {
   expect(order).toEqual(['gesture.made', 'handled', 'gesture.made', 'handled'])
 })
 
-test('so is a pointer that goes down, because opening a window uses a click up', () => {
+test('so is a pointer press, because opening a window uses up the click', () => {
   const { order, button } = listened()
   button.dispatchEvent(trusted('pointerdown'))
   expect(order).toEqual(['gesture.made'])

@@ -71,6 +71,6 @@ test.each([true, false])('a frame that may read the clipboard, %s, has a button 
   expect(mayPaste()).toBe(isAllowed)
 })
 
-test('a browser that does not tell is tried', () => {
+test('a browser that does not say is tried', () => {
   expect(mayPaste()).toBe(true)
 })

@@ -42,7 +42,7 @@ test.each([
   expect(whenText(at, 'en-GB', now)).toBe(text)
 })
 
-test('yesterday may be in another month, and is said in the language of the texts', () => {
+test('yesterday may be in another month, and is named in the language of the texts', () => {
   expect(whenText(new Date(2026, 1, 28, 12), 'de', new Date(2026, 2, 1))).toBe('gestern')
 })
 

@@ -91,7 +91,7 @@ function tabIn(children: ReactNode, contentHeight: number): HTMLElement {
   return frame
 }
 
-test('content that scrolls and has no control is a Tab stop with the name of the view', () => {
+test('scrolling content without controls is a Tab stop with the view’s name', () => {
   const frame = tabIn(<p>A long text</p>, 900)
   expect(frame.tabIndex).toBe(0)
   expect(frame.getAttribute('role')).toBe('group')
@@ -101,7 +101,7 @@ test('content that scrolls and has no control is a Tab stop with the name of the
 test.each<[string, ReactNode, number]>([
   ['has a control', <button key="1" type="button" />, 900],
   ['does not scroll', <p key="1">A text</p>, 400],
-])('content that %s is none', (_, children, height) => {
+])('content that %s is not a Tab stop', (_, children, height) => {
   const frame = tabIn(children, height)
   expect(frame.tabIndex).toBe(-1)
   expect(frame.hasAttribute('role')).toBe(false)

@@ -46,7 +46,7 @@ test('says who asks, for what, and that it is free; then signs what it shows', a
   await screen.says('Signed in')
 })
 
-test('the embedded wallet is “your wallet”: nobody looks into the mailbox for its question', async () => {
+test('the embedded wallet is “your wallet”, so nobody looks for its request in the mailbox', async () => {
   const connection = testConnection(harbour)
   const { screen } = shown({ connections: [{ ...connection, wallet: { name: 'Email', kind: 'auth' } }] })
   await screen.says('Sign a message in your wallet. It’s free and moves nothing.')
@@ -54,7 +54,7 @@ test('the embedded wallet is “your wallet”: nobody looks into the mailbox fo
   await screen.says('Confirm in your wallet')
 })
 
-test('after a refusal of the wallet the way on and the way out are named', async () => {
+test('after the wallet’s refusal, the next step and the way out are named', async () => {
   const { app, screen, wallet } = shown()
   await screen.says('Nonce: nonce0001')
   screen.click('Sign in')
@@ -82,7 +82,7 @@ test('a failure is a toast, too', async () => {
   expect(app.store.getState().toast).toMatchObject({ variant: 'error' })
 })
 
-test('a wallet that was asked through the relay, in an app of this phone, is opened by a press', async () => {
+test('a wallet app on this phone, asked through the relay, is opened by a press', async () => {
   const appLink = 'harbour://wc?sessionTopic=1'
   const { app, screen } = shown({ isMobile: true, connections: [testConnection(harbour, { appLink })] })
   await screen.says('Nonce: nonce0001')
@@ -92,7 +92,7 @@ test('a wallet that was asked through the relay, in an app of this phone, is ope
   expect(app.opened).toEqual([{ url: appLink, by: 'link' }])
 })
 
-test('a newer nonce does not have the button seen anew', async () => {
+test('a newer nonce does not re-arm the button', async () => {
   const { app, screen } = shown()
   await screen.says('Nonce: nonce0001')
   const watched = app.armListeners.length
@@ -101,7 +101,7 @@ test('a newer nonce does not have the button seen anew', async () => {
   expect(app.armListeners).toHaveLength(watched)
 })
 
-test('a press on the button that is not counted asks no wallet', async () => {
+test('a press that does not count asks no wallet', async () => {
   const { app, screen, wallet } = shown()
   await screen.says('Nonce: nonce0001')
   app.isArmed = false

@@ -69,7 +69,7 @@ test('the page’s terms are signed with the site that was verified, and the ser
   expect({ nonces: server.nonces, signed: server.signed }).toEqual({ nonces: 0, signed: [] })
 })
 
-test('a session that the page has already is taken, and nobody is asked', async () => {
+test('a session that the page already has is used without a prompt', async () => {
   const session = { message: 'shop.example wants you to sign in', signature: '0x1', expiresAt: '2026-12-01T00:00:00Z' }
   const { app } = pluginApp({ getSessions: [session] }, { connections: [] })
   openModal(app, {})

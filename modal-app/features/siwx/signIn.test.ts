@@ -57,7 +57,7 @@ test('one press signs the text of the view, the server’s times included, and n
   ])
 })
 
-test('the page hears that it is done before the modal closes by itself', async () => {
+test('the page learns that it is done before the modal closes by itself', async () => {
   const { app } = await shownApp()
   await signIn(app)
   expect(app.host.payloads('modal.changed').at(-1)).toMatchObject({ open: true, isDone: true })
@@ -65,7 +65,7 @@ test('the page hears that it is done before the modal closes by itself', async (
   expect(viewOf(app)).toBe('closed')
 })
 
-test('a nonce that was given to no wallet in half its life is fetched anew before the click', async () => {
+test('a nonce unused for half its lifetime is replaced before the click', async () => {
   const { app, server, wallet } = await shownApp()
   app.clock.advance(nonceLivesMs / 2)
   await soon(() => expect(app.store.getState().signIn.question?.message).toContain('nonce0002'))
@@ -96,7 +96,7 @@ test.each<[string, ConnectKitError, ErrorCode]>([
   ['a contract that no node tells of', refusal(503, 'not_available'), 'siwx_unchecked'],
   ['a server that is down', refusal(500, 'internal'), 'network_error'],
   ['too many attempts', refusal(429, 'rate_limited'), 'network_error'],
-])('the server refuses %s: it is said, tracked, and the next attempt has a new nonce', async (_, failure, code) => {
+])('the server refuses %s: it is shown, tracked, and the next attempt has a new nonce', async (_, failure, code) => {
   const { app, server, wallet } = await shownApp()
   server.failure = failure
   await expect(signIn(app)).rejects.toMatchObject({ code: 'siwx_sign_failed', message: 'Error signing message' })
@@ -108,7 +108,7 @@ test.each<[string, ConnectKitError, ErrorCode]>([
   expect(wallet.requests.map(({ params }) => /nonce\d+/.exec(String(params))?.[0])).toEqual(['nonce0001', 'nonce0002'])
 })
 
-test('who declines in the wallet sees it in the view, without a toast, and keeps the nonce', async () => {
+test('a visitor who declines in the wallet sees it in the view, without a toast, and the nonce is kept', async () => {
   const { app, server, wallet } = await shownApp()
   wallet.features = { requestErrors: { personal_sign: new ConnectKitError('user_rejected', 'No') } }
   await signIn(app)
@@ -147,7 +147,7 @@ test('a visitor who leaves while the wallet asks is not signed in by a late answ
   expect(tracked(app).map(([name]) => name)).toEqual(['CLICK_SIGN_SIWX_MESSAGE'])
 })
 
-test('a session that the server began for a visitor who has left is ended there', async () => {
+test('a session that the server started for a visitor who has left is ended there', async () => {
   const { app, server } = await shownApp({ signIn: 'optional' })
   let answer = () => {}
   server.holds = new Promise<void>(resolve => {
@@ -162,7 +162,7 @@ test('a session that the server began for a visitor who has left is ended there'
   expect(app.store.getState().sessions.signedIn).toEqual([])
 })
 
-test('an account that the page has no more is not signed in', async () => {
+test('an account that the page no longer has is not signed in', async () => {
   const { app, server } = await shownApp()
   app.host.answers['session.upsert'] = async () => {
     throw new ConnectKitError('not_connected', 'No connection has the account of this session')

@@ -42,7 +42,7 @@ test.each([
   expect(viewOf(app)).toEqual(views)
 })
 
-test.each(['required', 'optional'])('%s: news of before the view came on screen leaves it there', async mode => {
+test.each(['required', 'optional'])('%s: an update from before the view appeared leaves it on screen', async mode => {
   const { app } = signInApp({ signIn: mode })
   const before = app.store.getState()
   openModal(app, {})
@@ -52,7 +52,7 @@ test.each(['required', 'optional'])('%s: news of before the view came on screen 
   expect(viewOf(app)).toEqual(['SIWXSignMessage'])
 })
 
-test.each(['required', 'optional'])('%s: a wallet that was just connected signs in before it goes on', async mode => {
+test.each(['required', 'optional'])('%s: a newly connected wallet signs in first', async mode => {
   const { app, server } = signInApp({ signIn: mode, connections: [] })
   openModal(app, {})
   // Nothing was fetched for visitors who only look.
@@ -76,7 +76,7 @@ test('the nonce is fetched while the wallet is asked for its accounts', async ()
   expect(server.nonces).toBe(1)
 })
 
-test('an optional offer that was declined is not repeated for this account, but for another', async () => {
+test('a declined optional offer is not repeated for this account, but is for another', async () => {
   const { app } = signInApp({ signIn: 'optional' })
   openModal(app, {})
   await cancelSignIn(app)
@@ -142,7 +142,7 @@ test.each<[string, ChainId[], string[]]>([
 })
 
 // @spec 2.close-locked
-test('the network that a cancelled one goes back to cannot be closed until it is signed in again', async () => {
+test('after Cancel, the earlier network cannot be left until it is signed in again', async () => {
   const { app } = signInApp(perNetwork('eip155:10'))
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   openModal(app, {})
@@ -184,7 +184,7 @@ test('another account’s session leads nowhere', async () => {
 test.each([
   ['another account', other, '0X8617E340B3D01FA5F11F306F4090FD50E238070D'],
   ['another network', moved, 'Chain ID: 10'],
-])('%s while the view is open is asked instead, and the question before counts for nothing', async (_, next, text) => {
+])('%s while the view is open is asked instead, and the previous request is void', async (_, next, text) => {
   const { app, server } = signInApp()
   const wallet = app.wallet(harbour.id)
   openModal(app, {})
@@ -201,21 +201,21 @@ test.each([
   expect(viewOf(app)).toEqual(['SIWXSignMessage'])
 })
 
-test('an account that is changed to one with a session leaves the view', async () => {
+test('switching to an account with a session closes the view', async () => {
   const { app } = signInApp(perNetwork('eip155:10'))
   openModal(app, {})
   use(app, moved)
   await soon(() => expect(viewOf(app)).toBe('closed'))
 })
 
-test('a session from another tab leaves the view', async () => {
+test('a session from another tab closes the view', async () => {
   const { app } = signInApp()
   openModal(app, {})
   app.store.setState(signedInOn('eip155:1'))
   await soon(() => expect(viewOf(app)).toBe('closed'))
 })
 
-test('a session that ends brings the view', async () => {
+test('a session’s end brings the view back', async () => {
   const { app } = signInApp(signedInOn('eip155:1'))
   openModal(app, {})
   app.store.setState({ sessions: { signedIn: [] } })
@@ -231,7 +231,7 @@ test('an unlisted network is switched first, then the account signs in', async (
 })
 
 // @spec 8.siwx-off
-test('a page that asks for it where the server has none is told so', async () => {
+test('a page’s request is refused if the server has no sign-in', async () => {
   const { app, server } = signInApp({ signIn: 'off', connections: [] })
   server.failure = refusal(404, 'not_found')
   await expect(readOpening(app, { view: 'SIWXSignMessage' })).rejects.toMatchObject({
@@ -241,7 +241,7 @@ test('a page that asks for it where the server has none is told so', async () =>
   expect(app.store.getState().signIn.isAsked).toBe(false)
 })
 
-test('a page that asks for it with nobody connected gets Connect first, then it, even if it is off', async () => {
+test('a page that requests it without a connection gets Connect first, then sign-in, even if it is off', async () => {
   const { app } = signInApp({ signIn: 'off', connections: [] })
   openModal(app, await readOpening(app, { view: 'SIWXSignMessage' }))
   expect(viewOf(app)).toEqual(['Connect'])
@@ -271,7 +271,7 @@ test('a required one that the server does not have disconnects, and shows Connec
   ])
 })
 
-test('an optional one that the server does not have is passed over', async () => {
+test('an optional one that the server lacks is skipped', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { app, server } = signInApp({ signIn: 'optional' })
   server.failure = refusal(404, 'not_found')
@@ -280,7 +280,7 @@ test('an optional one that the server does not have is passed over', async () =>
   expect(app.host.payloads('connection.removed')).toEqual([])
 })
 
-test('a second wallet that is connected from Your wallets signs in, and the visitor returns there', async () => {
+test('a second wallet connected from Your wallets signs in, and the visitor returns there', async () => {
   const { app } = signInApp({ options: { multiWallet: true }, ...signedInOn('eip155:1') })
   app.store.setState({ open: true, router: { history: [{ view: 'ProfileWallets' }] } })
   const second = testConnection(lantern, { accounts: other.accounts })

@@ -49,7 +49,7 @@ test.each([
   ['an amount of too many digits', { allowance: `0x${'f'.repeat(65)}` }],
   ['data that is a text', '0x1'],
   ['data that is null', null],
-])('of %s that is none, nothing is written', (_, data) => {
+])('an invalid %s is not shown', (_, data) => {
   expect(words('native-token-transfer', data)).toEqual({ text: 'Spend ETH' })
 })
 

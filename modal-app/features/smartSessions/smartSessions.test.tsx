@@ -53,7 +53,7 @@ function world({ listed = [], ...options }: TestAppOptions & { listed?: KeptSess
   }
 }
 
-describe('what a wallet gave the page', () => {
+describe('a session granted to the page', () => {
   // @spec 7.sessions
   test('is offered, and kept by a signature of the account', async () => {
     const { app, screen, grant, open, posted, views, listed, offered, events } = world()
@@ -106,7 +106,7 @@ describe('what a wallet gave the page', () => {
     expect(offered()).toEqual([])
   })
 
-  test('is not said to be kept where the server did not take it', async () => {
+  test('is not reported as kept if the server refused it', async () => {
     const { screen, app, grant, open, offered } = world({
       api: { post: async () => ({ success: false }), get: async () => [] } as never,
     })
@@ -158,7 +158,7 @@ describe('what a wallet gave the page', () => {
     expect(offered()).toEqual([])
   })
 
-  test('is not shown where the site keeps no sessions, or of a connection that is gone', async () => {
+  test('is not shown if the site keeps no sessions, or for an ended connection', async () => {
     const off = world({ options: { smartSessions: false } })
     expect(await off.grant()).toBe(false)
     await expect(off.open()).rejects.toMatchObject({ code: 'not_available' })
@@ -168,7 +168,7 @@ describe('what a wallet gave the page', () => {
 })
 
 describe('the list', () => {
-  test('shows what is active, what ended, and what was revoked', async () => {
+  test('shows active, ended and revoked sessions', async () => {
     const { screen, open } = world({
       listed: [
         await kept(),
@@ -229,7 +229,7 @@ describe('the list', () => {
     expect(screen.buttons()).not.toContain('Revoke')
   })
 
-  test('takes no word of a server that a session was revoked, and shows each once', async () => {
+  test('does not trust a server that a session was revoked, and shows each once', async () => {
     const revoked = await kept({ revokedAt: nowSeconds })
     const lies = [
       { ...revoked, revocation: `0x${'11'.repeat(65)}` },

@@ -121,7 +121,7 @@ test.each([
   ['code_expired', 'The code has expired', 'New code', 'SOCIAL_LOGIN_ERROR'],
   ['account_suspended', 'This account is suspended', 'Try again', 'SOCIAL_LOGIN_ERROR'],
   ['account_taken', 'This account is in use', 'Try again', 'SOCIAL_LOGIN_ERROR'],
-])('%s: %s, and begins anew by a press', async (code, title, button, event) => {
+])('%s: %s, and a press starts over', async (code, title, button, event) => {
   const { screen, offer, end, asked, url, events } = world()
   await offer()
   end(code)
@@ -135,7 +135,7 @@ test.each([
   expect(url()).toBe(nextUrl)
 })
 
-test('where the site does not have it, no second try is offered, but the other ways', async () => {
+test('if the site lacks it, other logins are offered instead of a retry', async () => {
   const { screen, offer, end, asked, view } = world()
   await offer()
   end('not_available')
@@ -146,7 +146,7 @@ test('where the site does not have it, no second try is offered, but the other w
 })
 
 // @spec 2.view-connecting-farcaster 8.social-modal-closed
-test('leaving it unconnected forgets the link, and what comes of it later connects nobody', async () => {
+test('leaving before the connection drops the link, and a later success connects nobody', async () => {
   const { app, screen, offer, end, isLeft, url, view, events } = world()
   await offer()
   await drawn()
@@ -184,7 +184,7 @@ test('an app that did not open leaves the code and the link; a late success wins
   await vi.waitFor(() => expect(app.store.getState().connections.list).toHaveLength(1))
 })
 
-test('a link that was opened before does not answer for the next one', async () => {
+test('an earlier opened link does not count for the next one', async () => {
   const { app, screen, offer } = world({ isMobile: true })
   await offer()
   await vi.waitFor(() => expect(screen.button('Open Farcaster').getAttribute('aria-busy')).toBeNull())
@@ -195,7 +195,7 @@ test('a link that was opened before does not answer for the next one', async () 
   await screen.says('Open the app and approve there')
 })
 
-test('inside Telegram, a link reaches the app by a window', async () => {
+test('inside Telegram, a link reaches the app through a window', async () => {
   vi.stubGlobal('TelegramWebviewProxy', {})
   try {
     const { app, screen, offer } = world({ isMobile: true })

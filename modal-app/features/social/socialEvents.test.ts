@@ -18,7 +18,7 @@ const social = () =>
     .filter(({ name }) => name.startsWith('SOCIAL_LOGIN_'))
     .map(({ name, properties }) => [name.replace('SOCIAL_LOGIN_', ''), properties.provider])
 
-test('a sign-in is told as it begins, once the provider has said who it is, and when it is done', async () => {
+test('a sign-in is tracked when it starts, once the provider identifies the visitor, and when it is done', async () => {
   const account = testConnection(harbour, { connectorId: 'AUTH', wallet: { name: 'Google', kind: 'auth' } })
   app.auth.connect = async ({ show }: ConnectRequest) => {
     show?.({ is: 'wallet' })

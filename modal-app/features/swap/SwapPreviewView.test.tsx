@@ -28,6 +28,6 @@ test.each<[SentTransaction['status'], boolean, (string | null)[]]>([
   ['pending', true, ['next']],
   ['failed', true, ['next']],
   ['confirmed', true, ['done']],
-])('the steps of a swap that is %s, all in one question: %s', async (status, isAtomic, states) => {
+])('the steps of a swap that is %s, all in one request: %s', async (status, isAtomic, states) => {
   expect(await shown(status, isAtomic)).toEqual(states)
 })

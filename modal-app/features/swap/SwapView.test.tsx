@@ -25,7 +25,7 @@ function changedMeanwhile() {
   return { app, swap, answer, posted, change }
 }
 
-test('a press after another amount counts, though the server still builds the steps of the one before', async () => {
+test('a press after a new amount counts, although the server is still building the previous steps', async () => {
   const { app, posted, change } = changedMeanwhile()
   const screen = mountApp(app)
   await screen.offers('Review swap')
@@ -36,7 +36,7 @@ test('a press after another amount counts, though the server still builds the st
   await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2))
 })
 
-test('what was built for the amount before ends no wait for the one of now', async () => {
+test('steps built for the previous amount do not end the wait for the current one', async () => {
   const { app, swap, answer, posted, change } = changedMeanwhile()
   const first = prepareSwap(app)
   await change()
@@ -47,21 +47,21 @@ test('what was built for the amount before ends no wait for the one of now', asy
   expect(swap()?.form).toMatchObject({ amount: '1000', isPreparing: true })
 })
 
-test('an amount with too many decimals is told how many there are', async () => {
+test('an amount with too many decimals is told the maximum', async () => {
   const { app } = world()
   changeForm(app, form => ({ ...form, amount: '0.1234567' }))
   const screen = mountApp(app)
   await screen.says('USDC has only 6 decimals.')
 })
 
-test('the price in one line says the least that arrives, with its unit and without a tail of digits', async () => {
+test('the one-line price gives the minimum that arrives, with its unit and few digits', async () => {
   const { app, quote } = world()
   know(app, { quotes: [{ ...quote, toAmount: '612345678901234567', minimum: '606222222112222221' }] })
   const screen = mountApp(app)
   await screen.says('at least 0.606222 ETH')
 })
 
-test('what is less than the last digit shown is written whole: at least nothing would be no promise', async () => {
+test('a minimum below the last shown digit is written in full: “at least 0” would promise nothing', async () => {
   const { app, quote } = world()
   know(app, { quotes: [{ ...quote, toAmount: '12345', minimum: '12221' }] })
   const screen = mountApp(app)

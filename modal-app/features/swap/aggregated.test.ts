@@ -41,7 +41,7 @@ function aggregated(changes: readonly object[], result = 'success', node: () => 
   return { ...created, askNodes }
 }
 
-test('a swap of an aggregator is shown if its test runs do what was promised, at the server and at a node', async () => {
+test('an aggregator’s swap is shown if its simulations keep the promise, at the server and at a node', async () => {
   const { app, view, swap, askNodes } = aggregated([pays, gets])
   await prepareSwap(app)
   expect(askNodes).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ method: 'eth_simulateV1' }))
@@ -55,7 +55,7 @@ test.each<[string, readonly object[], string?]>([
   ['takes something else as well', [pays, gets, { standard: 'ERC20', contract: thief, amount: '-1' }]],
   ['brings nothing', [pays]],
   ['fails', [], 'reverted'],
-])('a swap of an aggregator whose test run %s is refused', async (_, changes, result) => {
+])('an aggregator’s swap whose simulation %s is refused', async (_, changes, result) => {
   const { app, wallet, view, swap } = aggregated(changes, result)
   await prepareSwap(app)
   expect([view(), swap()?.form?.refusal]).toEqual(['Swap', 'differs'])
@@ -101,14 +101,14 @@ test.each<[string, string, () => unknown]>([
   ['the node answers nonsense', 'success', () => ({ calls: [] })],
   ['the node leaves a call out', 'success', () => [{ calls: [{ status: '0x1', logs: [paid, got] }] }]],
   ['the node tells no logs', 'success', () => [{ calls: [{ status: '0x1' }, { status: '0x1' }] }]],
-])('what nobody can tell is no swap either: %s', async (_, result, node) => {
+])('an unverifiable swap is refused too: %s', async (_, result, node) => {
   const { app, wallet, view, swap } = aggregated([pays, gets], result, node)
   await prepareSwap(app)
   expect([view(), swap()?.form?.refusal]).toEqual(['Swap', 'unproven'])
   expect(wallet.requests).toEqual([])
 })
 
-test('a node behind the server that quotes is no witness', async () => {
+test('a node behind the quoting server does not count as a witness', async () => {
   const { app, askNodes } = aggregated([pays, gets])
   const { apiUrl } = app.config
   Object.assign(app.config, {

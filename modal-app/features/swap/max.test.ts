@@ -39,19 +39,19 @@ function maxWorld({ has, gasPrice, token = false }: { has: bigint; gasPrice?: bi
 
 beforeEach(() => void vi.restoreAllMocks())
 
-test('Max of a token is all of it', async () => {
+test('Max of a token is the whole balance', async () => {
   const { app, form } = maxWorld({ has: 5000n, token: true })
   void chooseMax(app, ['en'])
   await vi.waitFor(() => expect(form()?.amount).toBe('5000'))
 })
 
-test('Max of the currency leaves what wallets set aside for 150,000 gas: twice the price', async () => {
+test('Max of the currency leaves what wallets reserve for 150,000 gas: twice the price', async () => {
   const { app, form } = maxWorld({ has: wei, gasPrice: 20n * gwei })
   void chooseMax(app, ['en'])
   await vi.waitFor(() => expect(form()?.amount).toBe('0.994'))
 })
 
-test('where the network takes the costs of another one as well, they are left, too', async () => {
+test('if the network also charges another one’s costs, Max leaves those too', async () => {
   const { app, adapter, form } = maxWorld({ has: wei, gasPrice: gwei })
   adapter.has.transfers.estimateFee = async () => ({ likely: wei / 100n, most: wei / 50n })
   void chooseMax(app, ['en'])
@@ -108,7 +108,7 @@ test('1 ETH, 1 gwei, a swap of 300,000 gas: what Max leaves pays for it at twice
   expect(review()?.amount).toBe(999_400_000_000_000_000n)
 })
 
-test('gas that went up before the review lowers Max; what was typed stays', async () => {
+test('a higher gas price before the review lowers Max; a typed amount stays', async () => {
   const { app, form, max, review, newPrice } = dearWorld()
   await max()
   newPrice(5n)
@@ -117,7 +117,7 @@ test('gas that went up before the review lowers Max; what was typed stays', asyn
   expect(form()?.amount).toBe('0.997')
 })
 
-test('gas that went up while the review stands open is told before the wallet is asked, and the amount goes down', async () => {
+test('a higher gas price during an open review is shown before the wallet is asked, and the amount decreases', async () => {
   const { app, wallet, max, review, newPrice } = dearWorld()
   await max()
   await prepareSwap(app)
@@ -141,7 +141,7 @@ test('an amount that leaves less than the fee is refused before the wallet is as
   expect(review()).toBeUndefined()
 })
 
-test('where all of it goes for gas, Max says so', async () => {
+test('if gas costs the whole balance, Max says so', async () => {
   const { app, form } = maxWorld({ has: wei / 1000n, gasPrice: 20n * gwei })
   await chooseMax(app, ['en'])
   expect(form()).toMatchObject({ amount: '', refusal: 'noGas' })
@@ -153,7 +153,7 @@ test('without a price of gas, Max fills in nothing: the swap could not be paid f
   expect(form()).toMatchObject({ amount: '', refusal: 'unreachable' })
 })
 
-test('of a token that the account has none of, nothing is said of a fee', async () => {
+test('for a token that the account does not have, no fee is mentioned', async () => {
   const { app, form } = maxWorld({ has: 0n, token: true })
   await chooseMax(app, ['en'])
   expect(form()).toMatchObject({ amount: '' })
@@ -171,7 +171,7 @@ test.each<[bigint | undefined, number | undefined, boolean]>([
   expect(isMaxOffered({ ...dollarToken, balance, price })).toBe(isOffered)
 })
 
-test('a wei of ether is worth no press', () => {
+test('Max is not offered for a single wei', () => {
   expect(isMaxOffered({ ...etherToken, balance: 1n })).toBe(false)
 })
 

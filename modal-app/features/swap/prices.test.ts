@@ -37,7 +37,7 @@ function priceWorld(source: string, ether: bigint, prices: Record<string, number
 const wei = 10n ** 18n
 
 // @spec 7.fungible-price
-test('the price of a token that is not held is asked for, once, and shown', async () => {
+test('the price of a token that is not held is requested once and shown', async () => {
   const { app, asked } = priceWorld('1inch', wei)
   await followQuotes(app)
   await followQuotes(app)
@@ -58,7 +58,7 @@ test.each(
     [source, 15n, 'absurd'] as const,
     [source, 50n, 'absurd'] as const,
   ]),
-)('by %s, a loss of %i percent is %s', async (source, percent, caution) => {
+)('according to %s, a loss of %i percent is %s', async (source, percent, caution) => {
   const { app } = priceWorld(source, (wei * (100n - percent)) / 100n)
   await followQuotes(app)
   const screen = mountApp(app)
@@ -68,7 +68,7 @@ test.each(
   else await vi.waitFor(() => expect(text()).toContain(`about ${percent}% less than it’s worth`))
 })
 
-test('a price that comes only with the review is asked about there', async () => {
+test('a price known only at the review is confirmed there', async () => {
   const { app, swap, offer } = priceWorld('uniswap-v3', wei / 2n)
   await prepareSwap(app)
   const review = swap()?.review
@@ -76,7 +76,7 @@ test('a price that comes only with the review is asked about there', async () =>
   expect(review && isUnaccepted(review)).toBe(true)
 })
 
-test('without any price, nothing is said of a loss', async () => {
+test('without any price, no loss is mentioned', async () => {
   const { app } = priceWorld('1inch', 1n, {})
   await followQuotes(app)
   const screen = mountApp(app)

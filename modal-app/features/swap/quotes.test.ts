@@ -40,7 +40,7 @@ function shown(app: TestApp) {
 }
 
 test.each(['Swap', 'SwapPreview'] as const)(
-  'on %s a quote is read again every ten seconds, and what gas costs every twenty',
+  'on %s the quote is read again every ten seconds, and the gas price every twenty',
   async view => {
     const { app, asked } = world()
     if (view === 'SwapPreview') goTo(app, { view })
@@ -51,7 +51,7 @@ test.each(['Swap', 'SwapPreview'] as const)(
   },
 )
 
-test('nothing is read while nobody sees the page, and again once somebody does', async () => {
+test('nothing is read while the page is hidden, and again once it is visible', async () => {
   const { app, asked } = world()
   await followQuotes(app)
   hide(true)
@@ -74,7 +74,7 @@ test.each<[string, (app: TestApp) => void]>([
   expect(asked).toEqual([])
 })
 
-test('what is shown stays while the next quote is read, and after one that failed', async () => {
+test('the shown quote stays while the next one is read, and after a failed one', async () => {
   const { app, quote } = world()
   const answer = createDeferred<object>()
   const get = vi.fn(() => answer.promise)
@@ -90,7 +90,7 @@ test('what is shown stays while the next quote is read, and after one that faile
   expect(get).toHaveBeenCalledTimes(2)
 })
 
-test('what gas costs is known before the first twenty seconds, so that offers are compared by it', async () => {
+test('the gas price is known within the first twenty seconds, so offers are compared by it', async () => {
   const { app, asked } = swapWorld()
   await followQuotes(app)
   await settled()

@@ -46,7 +46,7 @@ test('without arguments the visitor fills the form in', async () => {
   expect(await routeFor()).toEqual({ view: 'Swap' })
 })
 
-test('what the page gives is what the form begins with', async () => {
+test('the form starts with the page’s values', async () => {
   const app = world()
   const request = await read({ amount: '0.25', fromToken: 'eth', toToken: dollar }, app)
   expect(request.route).toEqual({
@@ -63,7 +63,7 @@ test('what the page gives is what the form begins with', async () => {
   })
 })
 
-test('the currency can be what arrives', async () => {
+test('the native currency can be the arriving side', async () => {
   const given = { chainId: 'eip155:1', amount: '', pay: dollarId, get: undefined }
   expect(await routeFor({ fromToken: dollar.toUpperCase().replace('0X', '0x'), toToken: 'ETH' })).toMatchObject({
     given: { ...given, pay: expect.stringMatching(new RegExp(dollarId, 'i')) },
@@ -78,7 +78,7 @@ test('a page may write the placeholder of the currency, in any case', async () =
   })
 })
 
-test('what the visitor changed meanwhile stays until a page gives something else', async () => {
+test('the visitor’s changes stay until a page requests something else', async () => {
   const app = world()
   openModal(app, await read({ amount: '0.25', toToken: dollar }, app))
   await openSwap(app)
@@ -102,14 +102,14 @@ test('on another network the visitor switches first, and finds the form behind i
 
 const onQuiet = { connections: [{ ...connection, chainId: 'eip155:137' as const }] }
 
-test('a wallet on a network without swaps is switched to the first that has them for what the page gives', async () => {
+test('a wallet on a network without swaps is switched to the first one that can swap the page’s tokens', async () => {
   expect(await read({ amount: '1' }, world(onQuiet))).toMatchObject({
     over: { view: 'SwitchNetwork', network: ethereum },
   })
 })
 
 // @spec 8.swaps-network
-test('without arguments, its visitor chooses one of those that have them, and goes on there', async () => {
+test('without arguments, the visitor chooses a network with swaps, and continues there', async () => {
   const app = world(onQuiet)
   openModal(app, await read(undefined, app))
   await openSwap(app)
@@ -144,7 +144,7 @@ test.each<[unknown, string]>([
   [{ toToken: `0x${'99'.repeat(20)}` }, 'toToken isn’t listed'],
   [{ amount: `0.${'1'.repeat(19)}` }, 'amount takes at most 18 decimals, as ETH has no more'],
   [{ amount: '0.1234567', fromToken: dollar }, 'amount takes at most 6 decimals, as TUSD has no more'],
-])('the words for %j are true: %s', async (given, words) => {
+])('the message for %j is correct: %s', async (given, words) => {
   await expect(read(given)).rejects.toMatchObject({ message: expect.stringContaining(words) })
 })
 

@@ -12,7 +12,7 @@ import { openSwap, showTokens, typeAmount } from './swapActions.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
 import { type Built, hashOf, know, type SignedPermit, signature, spend, world } from './testSwapWorld.ts'
 
-test('a token is allowed by exactly the amount, and its swap is a question of its own once that is mined', async () => {
+test('a token is approved for exactly the amount, and its swap is a separate request once that is mined', async () => {
   const { app, wallet, replies, swap, view } = world()
   await prepareSwap(app)
   expect(view()).toBe('SwapPreview')
@@ -37,7 +37,7 @@ test('a token is allowed by exactly the amount, and its swap is a question of it
   expect(swap()?.form?.amount).toBe('')
 })
 
-test('a wallet whose owner allowed less is told; nothing is swapped until the rest is allowed', async () => {
+test('an owner who approved less is told so; nothing is swapped until the rest is approved', async () => {
   const { app, wallet, replies, swap } = world(each => {
     each.given = '1999999999'
   })
@@ -58,7 +58,7 @@ test('a wallet whose owner allowed less is told; nothing is swapped until the re
   expect(swap()?.review?.refusal).toBeUndefined()
 })
 
-test('a node that is a block behind is asked once more what was allowed', async () => {
+test('a node that is a block behind is asked once more for the allowance', async () => {
   const { app, wallet, replies, swap } = world(each => {
     each.given = '0'
   })
@@ -76,7 +76,7 @@ test('a node that is a block behind is asked once more what was allowed', async 
   expect(swap()?.review).toMatchObject({ allowed: 1, approvals: [] })
 })
 
-test('the network tries a swap of a token only once it is allowed', async () => {
+test('the network simulates a token’s swap only once it is approved', async () => {
   const before = world()
   await prepareSwap(before.app)
   expect(before.tried).toEqual([false])
@@ -87,7 +87,7 @@ test('the network tries a swap of a token only once it is allowed', async () => 
   expect(allowed.tried).toEqual([false, true])
 })
 
-test('each opening of the form is told to the page, and no return to it', async () => {
+test('each opening of the form is tracked, but no return to it', async () => {
   const { app } = world()
   const openings = () => app.host.payloads('analytics.tracked').filter(({ name }) => name === 'OPEN_SWAP')
   const openForm = () => app.store.setState({ open: true, router: resetRoute({ view: 'Swap' }) })
@@ -105,7 +105,7 @@ test('each opening of the form is told to the page, and no return to it', async 
   expect(openings()).toHaveLength(2)
 })
 
-test('what is allowed already is not asked for again', async () => {
+test('an existing allowance is not requested again', async () => {
   const { app, swap } = world(replies => {
     replies.allowance = '2000000000'
   })
@@ -138,14 +138,14 @@ const later = (data: string, deadline: number) => data.replace(word(deadline), w
 const less = (data: string, minimum: string) =>
   data.replaceAll(BigInt(minimum).toString(16).padStart(64, '0'), '1'.padStart(64, '0'))
 
-test('a quote of something else than the form says is refused', async () => {
+test('a quote for something other than the form’s content is refused', async () => {
   const { app, quote, swap } = world()
   know(app, { quotes: [{ ...quote, fromAmount: '2' }] })
   await prepareSwap(app)
   expect(swap()?.form?.refusal).toBe('differs')
 })
 
-test('an offer that has expired is told at the press, and the wallet is asked nothing', async () => {
+test('an expired offer is reported at the press, and the wallet is not asked', async () => {
   const { app, wallet, swap } = world()
   await prepareSwap(app)
   app.clock.advance(1_200_001)
@@ -154,7 +154,7 @@ test('an offer that has expired is told at the press, and the wallet is asked no
   expect(wallet.requests).toEqual([])
 })
 
-test('a declined permission leaves everything as it is', async () => {
+test('a declined approval leaves everything as it is', async () => {
   const { app, wallet, swap } = world()
   await prepareSwap(app)
   const allowing = confirmSwap(app)
@@ -166,7 +166,7 @@ test('a declined permission leaves everything as it is', async () => {
   expect(swap()?.form?.amount).toBe('2000')
 })
 
-test('a quote is asked for once the visitor pauses, and for the last amount alone', async () => {
+test('a quote is requested once the visitor pauses, and only for the last amount', async () => {
   const { app, asked } = world()
   void typeAmount(app, '1', ['en'])
   void typeAmount(app, '12', ['en'])
@@ -187,7 +187,7 @@ function atomicWorld(capabilities: object = { '0x1': { atomic: { status: 'suppor
   return created
 }
 
-test('offers are asked of those that the site has named, and of nobody else are they taken', async () => {
+test('offers are requested and accepted only from the sources that the site has named', async () => {
   const { app } = world()
   app.store.setState(({ settings }) => ({ settings: { ...settings, swaps: ['1inch', 'nobody'] } }))
   void typeAmount(app, '3000', ['en'])
@@ -201,7 +201,7 @@ test('offers are asked of those that the site has named, and of nobody else are 
   await vi.waitFor(() => expect(app.store.getState().swap?.quotes[key ?? '']?.value).toEqual({ quotes: [] }))
 })
 
-test('a wallet that does both together is asked once, for all of it or nothing', async () => {
+test('a wallet that does both together is asked once, for all or nothing', async () => {
   const { app, wallet, replies, swap } = atomicWorld()
   await prepareSwap(app)
   expect(swap()?.review).toMatchObject({ isAtomic: true, approvals: [{}] })
@@ -267,7 +267,7 @@ test('whose owner switches to an ordinary account is asked step by step at once,
   }
 })
 
-test('a wallet that promised it and does not know the question is asked step by step, from the next click', async () => {
+test('a wallet that claims support but rejects the request is asked step by step, from the next click', async () => {
   const { app, wallet, swap } = atomicWorld()
   wallet.features = {
     ...wallet.features,
@@ -294,7 +294,7 @@ function permitWorld(change: (replies: Built) => void = () => {}) {
   return created
 }
 
-test('a signature stands for the approval, and is for exactly the amount, for the router alone', async () => {
+test('a permit replaces the approval, for exactly the amount and only the router', async () => {
   const { app, wallet, quote, swap } = permitWorld()
   await prepareSwap(app)
   expect(swap()?.review?.permit).toMatchObject({ nonce: '7', deadline: quote.deadline })
@@ -324,7 +324,7 @@ test.each<[string, (replies: Built) => void]>([
     replies => tamper(replies, tx => ({ ...tx, data: tx.data.replaceAll(user.slice(2), thief.slice(2)) })),
   ],
   ['another router', replies => tamper(replies, tx => ({ ...tx, to: foreign }))],
-])('a swap that was built with %s than signed is refused', async (_, change) => {
+])('a swap built with %s than signed is refused', async (_, change) => {
   const { app, wallet, swap } = permitWorld(change)
   await prepareSwap(app)
   await confirmSwap(app)
@@ -349,7 +349,7 @@ test.each<[string, (world: ReturnType<typeof permitWorld>) => unknown]>([
       wallet.features = { requestErrors: { eth_signTypedData_v4: new ConnectKitError('unsupported_method', 'no') } }
     },
   ],
-])('in place of a signature %s, the approval is asked for', async (_, prepare) => {
+])('in place of a signature %s, the approval is requested', async (_, prepare) => {
   const created = permitWorld()
   const { app, wallet, swap } = created
   prepare(created)
@@ -369,7 +369,7 @@ test('a declined signature leaves everything as it is', async () => {
   expect(swap()?.review).toMatchObject({ allowed: 0, permit: { nonce: '7' } })
 })
 
-test('a price that is absurd needs a press of its own before the wallet is asked', async () => {
+test('an absurd price needs a separate press before the wallet is asked', async () => {
   const { app, wallet, swap } = world(replies => {
     replies.allowance = '2000000000'
   })
@@ -385,7 +385,7 @@ test('a price that is absurd needs a press of its own before the wallet is asked
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
 })
 
-test('a permission that was given before the modal closed is waited for, and not asked for again', async () => {
+test('an approval from before the modal closed is awaited, and not requested again', async () => {
   const { app, adapter, wallet, swap } = world()
   adapter.has.transfers.transactionStatus = async () => ({ status: 'pending' })
   await prepareSwap(app)
@@ -408,7 +408,7 @@ test('a permission that was given before the modal closed is waited for, and not
   expect(app.store.getState().task).toBeNull()
 })
 
-test('what visitors do is told to a site that asked for it', async () => {
+test('visitors’ actions are tracked for a site that asked for it', async () => {
   const { app, wallet } = world()
   showTokens(app, 'pay')
   go(app, { is: 'left' })

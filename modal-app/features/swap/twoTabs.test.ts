@@ -43,7 +43,7 @@ const overtaken = ({ app, swap }: Tab) => {
   return review !== undefined && isOvertaken(app.store.getState(), review)
 }
 
-test('a permission that one tab gave is not asked for again in the other, which goes on with its swap', async () => {
+test('an approval made in one tab is not requested again in the other, which continues with its swap', async () => {
   const { first, second, hear } = twoTabs()
   await Promise.all([prepareSwap(first.app), prepareSwap(second.app)])
   first.app.clock.advance(10)
@@ -64,7 +64,7 @@ test('a permission that one tab gave is not asked for again in the other, which 
   expect(second.wallet.requests).toHaveLength(1)
 })
 
-test('a permission that is still on its way is waited for, and then there', async () => {
+test('a pending approval is awaited', async () => {
   const { first, second, hear } = twoTabs()
   const { adapter } = first
   for (const each of [adapter, second.adapter])
@@ -87,7 +87,7 @@ test('a permission that is still on its way is waited for, and then there', asyn
     expect(swap()?.review).toMatchObject({ approvals: [], allowed: 1, isMining: false })
 })
 
-test('a permission that the other tab’s swap has used up is asked for again, and each tab watches its own swap', async () => {
+test('an allowance used up by the other tab’s swap is requested again, and each tab watches its own swap', async () => {
   const { first, second, hear } = twoTabs()
   first.replies.allowance = '2000000000'
   await Promise.all([prepareSwap(first.app), prepareSwap(second.app)])
@@ -120,7 +120,7 @@ test.each<[string, (spender: string) => Partial<SentTransaction>]>([
   ['on another network', spender => ({ does: 'approve', to: spender, chainId: 'eip155:10' })],
   ['that failed', spender => ({ does: 'approve', to: spender, status: 'failed' })],
   ['from before', spender => ({ does: 'approve', to: spender, sentAtMs: 1 })],
-])('a transaction %s is nothing to a swap', async (_, changes) => {
+])('a transaction %s does not concern a swap', async (_, changes) => {
   const tab = world()
   await prepareSwap(tab.app)
   const spender = tab.swap()?.review?.quote.spender ?? ''

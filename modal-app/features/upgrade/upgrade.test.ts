@@ -5,7 +5,7 @@ import { fakeOwner } from '../../connectors/fakeOwner.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { testByEmail } from './testByEmail.ts'
 
-test('an account by email is told how it moves, and is led to its words and to other wallets', async () => {
+test('an email account is told how to move, and led to its recovery words and to other wallets', async () => {
   const config = { embedded: { origin: 'https://secure.example' } }
   const app = createTestApp({ connections: [testByEmail], config, options: { analytics: true } })
   const openSecurity = vi.fn(async () => {})

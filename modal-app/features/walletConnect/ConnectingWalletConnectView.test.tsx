@@ -143,7 +143,7 @@ test('a wallet that is also in this browser is asked there', async () => {
   })
 })
 
-test('a wallet that is only an extension says where to get it', async () => {
+test('for a wallet that is only an extension, the view says where to get it', async () => {
   const { screen } = shown(listedWallet('Alder', { chromeStore: stores.chromeStore }))
   await screen.says('Alder isn’t in this browser')
   const hrefs = [...screen.dialog().querySelectorAll('a')].map(link => link.getAttribute('href'))
@@ -224,7 +224,7 @@ test('a connection through an app is tracked as mobile', async () => {
   )
 })
 
-test('a wallet without pairings opens the site in its own browser', async () => {
+test('for a wallet without pairings, the site opens in the wallet’s own browser', async () => {
   const phantom = listedWallet('Phantom', { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' })
   const { screen, opened } = onPhone(phantom)
   await screen.says('opens in the browser inside Phantom')

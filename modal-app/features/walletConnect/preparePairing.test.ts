@@ -48,7 +48,7 @@ async function idle(app: TestApp): Promise<void> {
   await vi.dynamicImportSettled()
 }
 
-test('once the list has been on screen for a moment there is a pairing, and nobody is busy', async () => {
+test('once the list has been on screen for a moment there is a pairing, and nothing looks busy', async () => {
   const { app, asked, pairing } = phone()
   app.clock.advance(399)
   await vi.dynamicImportSettled()
@@ -108,7 +108,7 @@ test('a tap before there is a uri shows the button, which opens the app once the
   expect(app.opened).toEqual([])
 })
 
-test('closing ends it, and a visitor who closes at once makes none', async () => {
+test('closing ends it, and closing at once creates none', async () => {
   const { app, pairing } = await prepared()
   go(app, { is: 'closed' })
   expect(pairing()).toBeUndefined()
@@ -118,7 +118,7 @@ test('closing ends it, and a visitor who closes at once makes none', async () =>
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a wallet that is tapped while the code for it loads is asked once', async () => {
+test('a wallet tapped while its code loads is asked once', async () => {
   const { app, asked, pairing } = phone()
   app.clock.advance(400)
   goTo(app, { view: 'ConnectingWalletConnect', wallet: alder })
@@ -127,7 +127,7 @@ test('a wallet that is tapped while the code for it loads is asked once', async 
   expect(pairing()).toMatchObject({ status: 'ready', walletId: alder.id, isPrepared: undefined })
 })
 
-test('a visitor who closes while the code for it loads makes none', async () => {
+test('closing while its code loads creates none', async () => {
   const { app, asked } = phone()
   app.clock.advance(400)
   go(app, { is: 'closed' })
@@ -169,7 +169,7 @@ test('a relay that cannot be reached is not mentioned before a wallet is chosen'
   await vi.waitFor(() => expect(app.store.getState().task?.code).toBe('relay_failed'))
 })
 
-test('a window, as Telegram needs one, waits for a press on its own button', async () => {
+test('a window, which Telegram needs, waits for a press on its own button', async () => {
   const { app } = await prepared()
   Object.assign(window, { TelegramWebview: {} })
   try {
