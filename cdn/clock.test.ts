@@ -39,7 +39,7 @@ describe.each([
   { name: 'a file', isThere: true, place: () => ({ CK_DATA: join(root, 'clock') }) },
   { name: 'PostgreSQL', isThere: programs !== undefined, place: () => ({ DATABASE_URL: postgres?.url ?? '' }) },
 ])('on $name', ({ isThere, place }) => {
-  test.runIf(isThere)('limits, health and the list of projects go on as before', async () => {
+  test.runIf(isThere)('limits, health and the list of projects keep working', async () => {
     const projects = join(root, 'projects.json')
     const text = await readFile(join(root, 'good.json'), 'utf8')
     await writeFile(projects, text)

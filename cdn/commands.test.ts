@@ -47,7 +47,7 @@ const commands = [
 ]
 
 // vault:rotate said there that nothing is sealed by the former key any more.
-test.each(commands)('%s in a folder without a database makes none, and says which one it means', async (...command) => {
+test.each(commands)('%s in a folder without a database creates none, and names the missing one', async (...command) => {
   const folder = join(root, 'nowhere')
   const env = { CK_DATA: folder, VAULT_KEY: firstKey, VAULT_KEY_NEXT: secondKey }
   const { code, text } = await run(env, ...command).ended
@@ -70,7 +70,7 @@ test.runIf(programs).each(commands)('%s in an empty PostgreSQL database changes 
   expect(text).toContain('Set CK_DATA or DATABASE_URL as the server has it')
 })
 
-test('where no wallet was ever sealed, a command does not decide by which key they will be', async () => {
+test('before the first wallet is sealed, no command decides the key', async () => {
   const place = { CK_DATA: join(root, 'plain') }
   const plain = { CK_PROJECTS: join(root, 'good.json'), ...place }
   const start = async (settings: Record<string, string>) => {

@@ -10,7 +10,7 @@ const email = 'Ada.Lovelace+wallet@Example.com'
 const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 
 /** A visitor's day: what they own, sign-ins, a wallet, an approval; and services that fail, and say about whom. */
-test('the log of a day names nobody', async () => {
+test('a day’s log identifies nobody', async () => {
   const entries: LogEntry[] = []
   let isMailDown = false
   const { app, owner, clock, mails } = await startEmbedded({

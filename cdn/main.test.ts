@@ -169,7 +169,7 @@ test.each([
 })
 
 test.each(['cache.db', 'server.db'])(
-  'serves in spite of 20 kB of noise in %s, and says where it is now',
+  'serves in spite of 20 kB of noise in %s, and says where it moved it',
   async name => {
     const folder = join(root, `noise-${name}`)
     await mkdir(folder)
@@ -196,7 +196,7 @@ test('does not start with noise in what may not be lost, and leaves it', async (
   expect((await readFile(join(folder, 'data.db'))).byteLength).toBe(20_000)
 })
 
-test('backs up what a running server holds, restores it once it has stopped, and says what it did', async () => {
+test('backs up a running server’s data, restores it once the server has stopped, and says what it did', async () => {
   const env = { CK_PROJECTS: join(root, 'good.json'), CK_DATA: join(root, 'kept') }
   const { child, started, ended } = run(env)
   await started
@@ -236,7 +236,7 @@ test('warns of a setting that it does not know, and names the nearest; does not 
   })
 })
 
-test('what it keeps is for its own user alone, also what an earlier version left open', async () => {
+test('its files are readable only by its own user, even those an earlier version left open', async () => {
   const folder = join(root, 'private')
   const serve = async () => {
     const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json'), CK_DATA: folder })

@@ -3,7 +3,7 @@ import { createMeter } from './meter.ts'
 import { local, paths, setUp, token } from './routes/testAccounts.ts'
 import { formatLog } from './sources/formatLog.ts'
 
-test('counts what memory answers, what is read, and what that costs', async () => {
+test('counts cached answers, reads, and their cost', async () => {
   const meter = createMeter()
   const { get, clock } = await setUp({}, { meter })
   for (let count = 0; count < 3; count++) await get(paths.balance)
@@ -15,7 +15,7 @@ test('counts what memory answers, what is read, and what that costs', async () =
   expect(meter.take()).toEqual({})
 })
 
-test('counts who is refused, and for whose limit', async () => {
+test('counts refusals by limit', async () => {
   const meter = createMeter()
   const few = { burst: 2, perSecond: 1 }
   const { get } = await setUp({}, { meter, rateLimit: few })

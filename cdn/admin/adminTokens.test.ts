@@ -37,7 +37,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
   })
 
   test.runIf(isThere)(
-    'who finds a token where it should not be can revoke it by itself, and nothing prints it',
+    'a leaked token can be revoked with the token alone, and nothing prints it',
     async () => {
       const { data, clock, tokens, run } = await started()
       const token = await run('--role', 'owner', '--name', 'Ada')
@@ -60,7 +60,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     for (const text of wrong) expect(await tokens.find(text), text).toBeUndefined()
   })
 
-  test.runIf(isThere)('the database refuses to change or delete what the audit log has', async () => {
+  test.runIf(isThere)('the database refuses to change or delete audit log entries', async () => {
     const { data } = await started()
     const db = await data.open()
     const entry = { actor: 'command', act: 'test', target: 'target-of-test', requestId: 'r', details: { count: 1 } }

@@ -21,7 +21,7 @@ const post = (path: string, body: object, projectId: string) =>
 const count = (body: object, projectId = 'demo') => post('/v1/counts', body, projectId)
 const countsOf = async (project: string) => (await admin.ask(`/admin/v1/counts?project=${project}`)).body
 
-test('openings, connections by wallet and errors are counted by day, without names that anybody made up', async () => {
+test('openings, connections by wallet and errors are counted by day, without invented names', async () => {
   for (const body of [{ kind: 'open' }, { kind: 'open' }, { kind: 'connect', name: 'Email' }])
     expect((await count(body)).status).toBe(200)
   await count({ kind: 'connect', name: '<b>Cheap watches</b>' })
@@ -51,7 +51,7 @@ test('openings, connections by wallet and errors are counted by day, without nam
   expect(await countsOf('other')).toMatchObject({ byDay: [], byName: [] })
 })
 
-test('nobody counts for a project that is not there, or whose operator asked for no counts', async () => {
+test('nothing is counted for an unknown project, or one whose operator turned counts off', async () => {
   client = '192.0.2.2'
   expect((await count({ kind: 'open' }, 'nobody')).status).toBe(403)
   expect((await count({ kind: 'visit' })).status).toBe(400)

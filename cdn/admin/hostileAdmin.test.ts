@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(admin => admin.stop()))
 })
 
-test('the public port knows nothing of it', async () => {
+test('the public port does not serve it', async () => {
   const { cdn, tokens } = await started()
   for (const path of ['/admin', '/admin/v1/self', '/admin/assets/admin-1.js', '/admin/v1/openapi.json']) {
     const answer = await fetch(cdn.url + path, { headers: { Authorization: `Bearer ${tokens.owner}` } })
@@ -37,7 +37,7 @@ test('wrong, cut and revoked tokens get one and the same answer', async () => {
   expect((await ask(`/admin/v1/self?token=${tokens.owner}`, { role: '' })).status).toBe(401)
 })
 
-test('whoever guesses is slowed after ten tokens', async () => {
+test('guessing is slowed after ten tokens', async () => {
   const { ask } = await started()
   const statuses: number[] = []
   for (let index = 0; index < 14; index++) {
@@ -48,7 +48,7 @@ test('whoever guesses is slowed after ten tokens', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('and keeps nobody out who has a token and the same address', async () => {
+test('and does not lock out a token holder at the same address', async () => {
   const { ask } = await started()
   const headers = { Authorization: `Bearer ck_admin_${'A'.repeat(43)}` }
   const guesses = await Promise.all(Array.from({ length: 40 }, () => ask('/admin/v1/self', { role: '', headers })))
@@ -92,7 +92,7 @@ test('bodies are bounded, and read only after the role', async () => {
   })
 })
 
-test('what is no request of this API is refused in words, and breaks nothing', async () => {
+test('anything but a request of this API is refused with a message, and breaks nothing', async () => {
   const { ask, log } = await started()
   const wrong: [string, unknown][] = [
     ['/admin/v1/users/find', 'not json'],

@@ -79,7 +79,7 @@ test('the key of a project’s node is not sent to another host, as alchemy woul
   expect(answer.body.error).toContain(`sources.${local}[0].url: `)
 })
 
-test('a refused entry is not repeated where it may hold a key', async () => {
+test('a refused entry is not echoed if it may contain a key', async () => {
   const { ask } = await started()
   const sponsor = { bundler: `not a url ${key}`, paymaster: `not a url ${key}` }
   const parts = [{ privateRpcUrls: { [local]: [`ws://${key}.example`] } }, { sponsors: { [local]: sponsor } }]
@@ -130,7 +130,7 @@ describe('an owner reads no secret of the process', () => {
     expect(answer.body.error).toContain('CK_KEY_')
   })
 
-  test('names of provider keys are accepted; others of projects.json where they are', async () => {
+  test('names of provider keys are accepted; other names of projects.json in their places', async () => {
     const { ask } = await started({
       projects: [projectEntry(), { ...projectEntry({ id: 'old' }), ...node('NODE_KEY') } as never],
     })

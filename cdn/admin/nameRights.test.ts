@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => data.close())
 
-test('a suspended name names nobody, and stays taken', async () => {
+test('a suspended name resolves to nobody, and stays taken', async () => {
   const [rights, register, db] = [createNameRights(data), createNameRegister(data), await data.open()]
   await rights.change(db, { zone, label: 'tulip' }, { suspended_at: 5 })
   const row = await register.find(zone, 'tulip')

@@ -59,13 +59,13 @@ describe.each(rows)('$name', ({ name, method, path }) => {
     if (!isRefused) expect([200, 400, 404, 503]).toContain(status)
   })
 
-  test('nobody without a token', async () => {
+  test('refuses callers without a token', async () => {
     const { status, body } = await admin.ask(path, { role: '', ...asked(method) })
     expect([status, body.code]).toEqual([401, 'token_missing'])
   })
 })
 
-test('what a role may not do is written down', async () => {
+test('forbidden attempts are logged', async () => {
   const id = 'some-id-of-16-bytes-AA'
   await admin.ask(`/admin/v1/users/${id}/delete`, { role: 'support', ...asked('POST') })
   expect(await linesOf(id, 'users.delete')).toMatchObject([{ actorName: 'Su', details: { refused: true } }])
@@ -94,7 +94,7 @@ test('refusals of one client soon end, and with them the lines about them', asyn
   expect(await linesOf(id, 'users.suspend')).toHaveLength(statuses.filter(status => status === 403).length)
 })
 
-test('looks at names and orders are written down, without what was asked for', async () => {
+test('lookups of names and orders are logged, without the search terms', async () => {
   for (const [path, act, target] of [
     ['/admin/v1/names?query=0x52908400098527886e0f7030069857d2e4169ee7', 'names.list', ''],
     ['/admin/v1/orders', 'orders.list', ''],
@@ -107,7 +107,7 @@ test('looks at names and orders are written down, without what was asked for', a
   expect((await admin.ask('/admin/v1/audit')).text).not.toContain('0x5290')
 })
 
-test('each caller hears what they may do', async () => {
+test('each caller learns their permissions', async () => {
   const { body } = await admin.ask('/admin/v1/self', { role: 'viewer' })
   expect(body).toMatchObject({ role: 'viewer', name: 'Vi', may: expect.arrayContaining(['counts.read']) })
   expect(body.may).not.toContain('users.find')

@@ -81,7 +81,7 @@ test('without CK_AUTH_KEY, a key is refused unless it is named; a wrong entry is
   )
 })
 
-test('of two people who change a project, the second hears of it', async () => {
+test('when two people change a project, the second is told', async () => {
   const { ask } = await started()
   await ask('/admin/v1/projects', { body: { entry } })
   const change = (name: string, revision: number) =>
@@ -93,7 +93,7 @@ test('of two people who change a project, the second hears of it', async () => {
   expect((await ask('/admin/v1/projects/none', { body: { entry, revision: 0 } })).status).toBe(404)
 })
 
-test('projects.json goes on working; the first change of one of its projects imports it', async () => {
+test('projects.json keeps working; the first change of one of its projects imports it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'admin-file-'))
   const file = join(folder, 'projects.json')
   const write = (...entries: object[]) => writeFile(file, JSON.stringify({ projects: entries }))
@@ -111,7 +111,7 @@ test('projects.json goes on working; the first change of one of its projects imp
   await rm(folder, { recursive: true })
 })
 
-test('a deleted project is served no more, on no server; its keys are gone and its id is free', async () => {
+test('a deleted project is no longer served by any server; its keys are gone and its id is free', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'admin-data-'))
   const projects = [projectEntry(), projectEntry({ id: 'old' })]
   const [one, other] = [await started({ database: folder, projects }), await started({ database: folder, projects })]
@@ -144,7 +144,7 @@ test('a deleted project is served no more, on no server; its keys are gone and i
   await rm(folder, { recursive: true })
 })
 
-test('nobody makes a project that counts as deleted', async () => {
+test('a new project cannot be marked as deleted', async () => {
   const { ask } = await started()
   for (const sent of [
     { id: 'tea', deleted: true },

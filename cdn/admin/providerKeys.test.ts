@@ -3,7 +3,7 @@ import { hasKeptKeys, putKeys, restoreKeys, takeKeys } from './providerKeys.ts'
 
 const scan = { type: 'etherscan', key: 'SCAN' }
 
-test('what is taken out comes back, whatever it is', () => {
+test('an export can be imported again, whatever it contains', () => {
   const entries: Record<string, unknown>[] = [
     { sources: { '*': scan, 'eip155:1': ['chain', scan], 'eip155:2': { history: [scan] }, name: 'blockscout' } },
     { swapSources: { '*': { sources: [{ type: '1inch', key: 'K' }], wrapped: '0x1', bases: ['0x2'] } } },
@@ -26,7 +26,7 @@ test('what is taken out comes back, whatever it is', () => {
   expect(() => restoreKeys({ entry: { privateRpcUrls: { a: ['kept:1'] } }, keys: ['K'] })).toThrow('kept:1')
 })
 
-test('a member that reads like a kept key is none', () => {
+test('a member that looks like a stored key is not one', () => {
   const odd = { type: 'proxy', url: 'https://x.example', keyName: 'kept:1' }
   const former = takeKeys({ sources: { '*': [odd, scan] } })
   expect(former.keys).toEqual(['https://x.example', 'kept:1', 'SCAN'])

@@ -102,7 +102,7 @@ test('the log says once that the file has a project that was deleted in the admi
   await data.close()
 })
 
-test('whoever reads after a change has it, also while an earlier read is on its way', async () => {
+test('a read after a change sees it, even while an earlier read is in progress', async () => {
   const data = await openData()
   const parse = (entry: unknown, source: string) => parseProjects({ projects: [entry] }, source)[0] as never
   let isSlow = false

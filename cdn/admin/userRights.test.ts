@@ -23,7 +23,7 @@ async function world() {
   return { ...embedded, rights, also, acts }
 }
 
-test('a suspended user is refused in words wherever they are signed in, and anew; resumed, all is as before', async () => {
+test('a suspended user is refused with a message, in old and new sessions; resumed, all is as before', async () => {
   const { rights, also, owner, code, clock } = await world()
   const { owner: ada } = await owner(email)
   const { id, wallets } = await rights.find(email)
@@ -42,7 +42,7 @@ test('a suspended user is refused in words wherever they are signed in, and anew
   expect((await ada.me()).body.wallet).not.toBeNull()
 })
 
-test('signing out everywhere ends each session and makes each browser ask by a link', async () => {
+test('signing out everywhere ends each session and makes each browser confirm by a link', async () => {
   const { rights, also, signedIn } = await world()
   const ada = await signedIn(email)
   const other = await signedIn('grace@example.com')
@@ -87,7 +87,7 @@ test('a deleted user leaves a pseudonym in the log, and no row anywhere else', a
     await expect(act(id, also('again'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who looks for a person is written down whether or not they are found, without what was asked for', async () => {
+test('searches for a person are logged whether or not one is found, without the search terms', async () => {
   const { data, clock, owner, rights } = await world()
   await owner(email)
   const secureSite = { vaultKey: await readVaultKey(vaultKeyText) }

@@ -71,7 +71,7 @@ async function ordered(app: App) {
 }
 
 describe('news of an order', () => {
-  test('that nobody signed, or another, or long ago, is not heard', async () => {
+  test('that is unsigned, signed by another, or old, is ignored', async () => {
     const app = await sandbox()
     const { news, signed, send, status } = await ordered(app)
     const told = news()
@@ -167,7 +167,7 @@ describe('beginning a purchase', () => {
     expect(await begin(old)).toBe('purchase_session_ended')
   })
 
-  test('a nonce of a sign-in begins none', async () => {
+  test('a sign-in’s nonce starts none', async () => {
     const app = await sandbox()
     const { nonce } = await (await app.app.request('/v1/auth/nonce?projectId=demo')).json()
     expect(nonce).toMatch(/^[1-9A-HJ-NP-Za-km-z]+$/)
@@ -332,7 +332,7 @@ describe('a provider', () => {
 })
 
 describe('purchases', () => {
-  test('are told to whoever names them, for their account and project only', async () => {
+  test('are returned to callers who name their ids, for their account and project only', async () => {
     const app = await sandbox()
     const { orderId } = await ordered(app)
     expect((await app.purchases([orderId])).body.data).toHaveLength(1)
@@ -350,7 +350,7 @@ describe('purchases', () => {
     expect((await answer.json()).error).toContain('query.chainId')
   })
 
-  test('a provider is asked about an order once in two and a half seconds, by however many', async () => {
+  test('a provider is asked about an order once in two and a half seconds, however many callers there are', async () => {
     const app = await sandbox()
     const { orderId } = await ordered(app)
     const questions = () => app.asked.filter(({ path }) => path.startsWith('/v1/orders/')).length
@@ -362,7 +362,7 @@ describe('purchases', () => {
   })
 })
 
-test('without a database, nobody buys', async () => {
+test('without a database, buying is off', async () => {
   const app = await sandbox({}, { deps: { data: undefined } })
   expect((await app.options()).body.code).toBe('not_available')
   expect((await app.post('generators/onrampurl', {})).body.code).toBe('not_available')

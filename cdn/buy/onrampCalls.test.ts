@@ -37,7 +37,7 @@ const shop = () =>
   })
 
 // @spec 7.onramp-options
-test('options are asked with nothing but the project, and list what is paid with and what is bought', async () => {
+test('options need only the project, and list the payment and purchase currencies', async () => {
   const { app, options } = await shop()
   const { status, body } = await options()
   expect(status).toBe(200)
@@ -70,7 +70,7 @@ test('options are asked with nothing but the project, and list what is paid with
 })
 
 // @spec 7.onramp-quote
-test('a quote is asked for by currencies, amount and the symbol of what is bought, and says what arrives', async () => {
+test('a quote needs the currencies, the amount and the bought symbol, and states what arrives', async () => {
   const { post, asked } = await shop()
   const body = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100', network: 'USDC' }
   const quote = await post<Record<string, unknown>>('onramp/quote', body)
@@ -110,7 +110,7 @@ test.each<[string, object]>([
 })
 
 // @spec 7.onramp-url
-test('a url is asked for with the wallet, the network and the amount, and leads to the provider with all of them', async () => {
+test('a url needs the wallet, the network and the amount, and leads to the provider with all of them', async () => {
   const { start, asked } = await shop()
   const { status, body } = await start({
     destinationWallets: [{ address: account, blockchains: ['ethereum', 'base'], assets: ['USDC'] }],

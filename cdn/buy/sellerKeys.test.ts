@@ -20,7 +20,7 @@ function reportedFor(secrets: Record<string, string>): SellerKeyMissing[] {
   return reported
 }
 
-test('the operator is told of each seller whose key is not set, and of each half of one', () => {
+test('the operator learns of each seller whose key is missing or incomplete', () => {
   const missing = { event: 'onramp.keyMissing', project: 'demo' }
   expect(reportedFor({ CDP_KEY_ID: 'id' })).toEqual([
     { ...missing, source: 'coinbase', variable: 'CDP_KEY_SECRET' },
@@ -29,11 +29,11 @@ test('the operator is told of each seller whose key is not set, and of each half
   expect(reportedFor({})).toHaveLength(3)
 })
 
-test('nobody is told of keys that are there, or written in the file', () => {
+test('keys that are set, or written in the file, are not reported', () => {
   expect(reportedFor({ CDP_KEY_ID: 'id', CDP_KEY_SECRET: 'secret', STRIPE_SECRET_KEY: 'sk' })).toEqual([])
 })
 
-test('a key is read from where it is', () => {
+test('a key is read from its place', () => {
   expect(readSellerKey('written', () => undefined)).toBe('written')
   expect(readSellerKey('env:NAME', name => `value of ${name}`)).toBe('value of NAME')
   expect(readSellerKey('env:NAME', () => undefined)).toBeUndefined()

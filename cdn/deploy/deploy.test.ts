@@ -47,7 +47,7 @@ describe('compose.yaml', () => {
     expect(unknownSettings(Object.keys(services.server.environment), '')).toEqual([])
   })
 
-  test('gives the server nothing that it could write to, and shows nobody but Caddy', async () => {
+  test('gives the server nothing to write to, and exposes only Caddy', async () => {
     const { services } = await compose()
     for (const { read_only, cap_drop } of [services.migrate, services.server])
       expect([read_only, cap_drop]).toEqual([true, ['ALL']])
@@ -55,7 +55,7 @@ describe('compose.yaml', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['caddy'])
   })
 
-  test('begins with the tables, and has a secret of each place by its operator', async () => {
+  test('starts with the tables, and takes every secret from its operator', async () => {
     const { services, volumes } = await compose()
     expect(services.migrate.command).toEqual(['node', 'dist/server/main.mjs', 'migrate'])
     expect(services.server.environment).toMatchObject({ CK_MIGRATE: 'no', CK_PROXY_HOPS: '1' })
@@ -81,7 +81,7 @@ describe('Containerfile', () => {
       .filter(Boolean)
       .map(line => [line.split(' ', 1)[0] ?? '', line.slice(line.indexOf(' ') + 1)] as const)
 
-  test('builds in one stage and runs in another, as nobody in particular', async () => {
+  test('builds in one stage and runs in another, as an unprivileged user', async () => {
     const lines = await instructions()
     const names = lines.map(([name]) => name)
     const accepted = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'USER', 'VOLUME', 'ENV', 'EXPOSE', 'STOPSIGNAL']
@@ -98,7 +98,7 @@ describe('Containerfile', () => {
     for (const [name, rest] of final) if (name === 'COPY') expect(rest).toMatch(/^--from=build \//)
   })
 
-  test('runs what is there, sets what the server knows, and asks it for its health', async () => {
+  test('runs existing files, sets known settings, and checks the server’s health', async () => {
     const lines = await instructions()
     const env = lines.find(([name]) => name === 'ENV')?.[1] ?? ''
     const set = Object.fromEntries(env.split(' ').map(pair => pair.split('=')))
@@ -123,7 +123,7 @@ describe('the unit of systemd', () => {
     expect(`${stdout}${stderr}`).not.toContain('connectkit.service')
   })
 
-  test('sets what the server knows', async () => {
+  test('sets only known settings', async () => {
     const line = /^Environment=(.*)$/m.exec(await textOf('connectkit.service'))?.[1] ?? ''
     const names = line.split(' ').map(pair => pair.split('=')[0] ?? '')
     expect(names.length).toBeGreaterThan(3)

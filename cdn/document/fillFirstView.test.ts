@@ -65,7 +65,7 @@ test('lists Coinbase once', () => {
   ).toContain('<li>Coinbase<li>A<li>B<li>C<li>All')
 })
 
-test('leaves out what the project has not: more wallets, branding', () => {
+test('leaves out what the project lacks: more wallets, branding', () => {
   expect(fill({ ...relay, branding: false }, { walletCount: 5 })).toBe(
     '<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C</ul><h2>',
   )
@@ -99,7 +99,7 @@ test.each<[keyof ProjectSettings, Partial<ProjectSettings>]>([
   expect(fill({ ...relay, ...settings })).toBe('')
 })
 
-test('offers an email field in the place of one wallet, where the operator has a secure site and the project wants it', () => {
+test('offers an email field in place of one wallet, if the operator has a secure site and the project wants it', () => {
   const embedded = { origin: 'https://wallet.example' }
   expect(fill(relay, { embedded })).toBe('<input><ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>All 130+</ul><p><h2>')
   expect(fill({ ...relay, email: true }, { embedded })).toContain('<input>')

@@ -65,7 +65,7 @@ test('keeps the shape the first release needs', async () => {
   expect(Object.fromEntries(kinds)).toEqual(readByFirstRelease)
 })
 
-test('names the zone where accounts may register names, and not what is reserved there', async () => {
+test('names the zone in which accounts may register names, but not its reserved names', async () => {
   const names = { zone: 'example.eth', reserved: ['tulip'] }
   const app = await testApp({}, [projectEntry({ names })])
   const html = await (await app.request('/1.0.0/modal.html?p=demo&o=https%3A%2F%2Fapp.example')).text()

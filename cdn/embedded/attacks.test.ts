@@ -44,7 +44,7 @@ describe('1. codes are guessed', () => {
   })
 })
 
-test('2. the right code on another device signs nobody in', async () => {
+test('2. the right code on another device does not sign in', async () => {
   const server = await startEmbedded()
   const [owner, thief] = [await server.device(), await server.device()]
   const { attemptId = '' } = (await owner.start(ada)).body
@@ -84,7 +84,7 @@ describe('3. an address is locked', () => {
     expect(server.mails).toHaveLength(20)
   })
 
-  test('by mails that the mail server does not take: they count for nothing', async () => {
+  test('by mails that the mail server refuses: they do not count', async () => {
     const server = await startEmbedded()
     const laptop = await server.device()
     server.failMails()
@@ -93,7 +93,7 @@ describe('3. an address is locked', () => {
     expect((await laptop.signIn(server, ada)).status).toBe(200)
   })
 
-  test('by its owner’s own presses at once: one mail goes, and the others are told when', async () => {
+  test('by its owner’s simultaneous presses: one mail is sent, and the others learn when the next may be', async () => {
     const server = await startEmbedded()
     const laptop = await server.device()
     const begun = await Promise.all(Array.from({ length: 8 }, () => laptop.start(ada)))
@@ -153,7 +153,7 @@ describe('10. the database is stolen', () => {
     return { dump: Object.fromEntries(rows), owner, halves: [device.half, code.half], code: server.code() }
   }
 
-  test('with every row, it names nobody and holds no half, no code and no session', async () => {
+  test('even with every row, it identifies nobody and holds no half, no code and no session', async () => {
     const { dump, owner, halves, code } = await secretsOf()
     // The search works: every table has rows.
     for (const [table, rows] of Object.entries(dump)) expect(rows.length, table).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ test('11. a stolen session without its device key, and a stolen proof, are worth
   expect((await thief.ask(slotOpen, { slotId: device.slotId }, { DPoP: proof })).body.code).toBe('proof_invalid')
 })
 
-describe('12. a half is asked for', () => {
+describe('12. a half is requested', () => {
   test('of another slot, another user, or another device', async () => {
     const { server, device, code } = await withWallet()
     const eve = await server.signedIn('eve@example.com')
@@ -249,7 +249,7 @@ describe('12. a half is asked for', () => {
 describe('16. a request is changed on its way to the window', () => {
   const sealed = 'c2VhbGVk'
 
-  test('what the frame laid down is what the window takes, once, and nobody else', async () => {
+  test('only the window takes what the frame deposited, and only once', async () => {
     const { server, owner } = await withWallet()
     const [visitor, thief] = [await server.device(), await server.device()]
     const { ticketId } = (await owner.ask(ticketCreate, { sealed, requestId: randomText(16) })).body
@@ -275,7 +275,7 @@ describe('16. a request is changed on its way to the window', () => {
     expect((await visitor.ask(slotBegin, { kind: 'code', label: 'Thief' })).body.code).toBe('sign_in_old')
   })
 
-  test('the session of a window ends with its ticket, and the one of its frame goes on', async () => {
+  test('a window’s session ends with its ticket, and its frame’s continues', async () => {
     const { server, owner } = await withWallet()
     const { ticketId } = (await owner.ask(ticketCreate, { sealed, requestId: randomText(16) })).body
     const visitor = await server.device()
@@ -287,14 +287,14 @@ describe('16. a request is changed on its way to the window', () => {
     expect((await owner.me()).status).toBe(200)
   })
 
-  test('a ticket of a frame that has no session signs nobody in', async () => {
+  test('a ticket of a frame without a session signs nobody in', async () => {
     const server = await startEmbedded()
     const visitor = await server.device()
     expect((await visitor.ask(ticketCreate, { sealed, requestId: randomText(16) })).body.code).toBe('session_ended')
   })
 })
 
-test('20. a wallet made before its owner came stands in nobody else’s account', async () => {
+test('20. a wallet created before its owner arrived is in nobody else’s account', async () => {
   const server = await startEmbedded()
   const thief = await server.signedIn('eve@example.com')
   const { walletId, slotId } = (await thief.ask(slotBegin, { kind: 'code', label: 'Code' })).body
@@ -326,7 +326,7 @@ test('a new wallet in place of a locked one waits 24 hours, is told by mail firs
   expect((await owner.me()).body.wallet).toBeNull()
 })
 
-test('without a mail, no new wallet is begun', async () => {
+test('without a mail, no new wallet is started', async () => {
   const mails: string[] = []
   const server = await startEmbedded({
     sendMail: async (_, { subject }) => {

@@ -34,7 +34,7 @@ test('each sealed text and each index says its key, and opens with that one', as
   await expect((await ring(two)).open(sealed, 'slot|a')).rejects.toThrow(`a key that is not here (${one.id})`)
 })
 
-test('what is looked for is found under each key, before the change begins and after', async () => {
+test('lookups work under each key, before and after the change starts', async () => {
   const { ring, data } = await database()
   const both = await ring(one, two)
   const indexes = await both.indexes('ada', 'email')
@@ -58,7 +58,7 @@ test('a database of before keys had ids is sealed as before, until its key is ch
   expect(await both.seal(bytes, 'slot|a')).toMatch(new RegExp(`^${two.id}\\.`))
 })
 
-test('another key is refused at the start, and one that is not needed any more is not asked for', async () => {
+test('a wrong key is refused at the start, and one that is no longer needed is not required', async () => {
   const { ring, data } = await database()
   await ring(one)
   await expect(ring(two)).rejects.toThrow(/^VAULT_KEY is not the one that this database was sealed by/)
@@ -78,7 +78,7 @@ test('a server without the new key seals nothing once it is current', async () =
   await expect(alone.check()).rejects.toMatchObject({ code: 'not_available' })
 })
 
-test('a change begins with the key of this database, and none before another has ended', async () => {
+test('a change starts with this database’s key, and only after the previous one has ended', async () => {
   const { ring, data } = await database()
   await expect(beginRotation(data, 'VAULT_KEY', pair)).rejects.toThrow(/^No server has sealed anything by VAULT_KEY/)
   await ring(one)

@@ -171,7 +171,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     await changeKey(before.data, { former: next, next: former })
   })
 
-  test.runIf(isThere)('a change that is interrupted goes on where it was, and visitors notice neither', async () => {
+  test.runIf(isThere)('an interrupted change resumes, and visitors notice nothing', async () => {
     const server = await serverOf(database(), vaultKeyText, { next: nextKeyText })
     const owners: { device: TestDevice; slot: { slotId: string; half: string } }[] = []
     for (let index = 0; index < 3; index++) {
@@ -315,7 +315,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
   })
 
   test.runIf(isThere)(
-    'what a sponsor promises is counted for all servers together, however many are asked at once',
+    'a sponsor’s limit counts for all servers together, however many are asked at once',
     async () => {
       const chainId = 'eip155:31337'
       let promises = 0

@@ -117,7 +117,7 @@ test('No burns the attempt', async () => {
   await expect(attempts.submit(attemptId, 'thief', '000000')).rejects.toEqual(coded('code_expired'))
 })
 
-test('No also ends an attempt whose Yes somebody pressed, until its code is typed', async () => {
+test('No also ends an attempt after a Yes, until its code is typed', async () => {
   const attempts = await start()
   const user = await signUp(attempts)
   const { attemptId } = await attempts.begin(asked({ deviceKey: 'thief' }))
@@ -242,7 +242,7 @@ test('another code may be asked for after 30 seconds, and replaces the former', 
   await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
 })
 
-test('the operator may set another pause, which is told to whoever asks', async () => {
+test('the operator may set another pause, which callers are told', async () => {
   const attempts = await start(5)
   expect(await attempts.begin(asked())).toMatchObject({ resendAfterS: 5 })
   store.time += 4_900
@@ -283,7 +283,7 @@ test('one client cannot mail many addresses', async () => {
   expect(mails).toHaveLength(10)
 })
 
-test('where no mail can be sent, another may be asked for at once', async () => {
+test('if a mail could not be sent, another may be requested at once', async () => {
   const attempts = await start()
   await expect(attempts.begin(asked(isDown))).rejects.toThrow('down')
   await attempts.begin(asked())
@@ -355,7 +355,7 @@ test('the former code is over once the next mail was sent', async () => {
   await attempts.submit(next.attemptId, 'laptop', lastCode())
 })
 
-test('a database names nobody, and holds no code and no link', async () => {
+test('a database identifies nobody, and holds no code and no link', async () => {
   const attempts = await start()
   await signUp(attempts)
   await attempts.begin(asked({ deviceKey: 'phone' }))
@@ -376,7 +376,7 @@ test('a database names nobody, and holds no code and no link', async () => {
     expect(rows).not.toContain(secret)
 })
 
-test('a session is of one device, ends by itself when unused for 30 days, and after 90 in any case', async () => {
+test('a session belongs to one device, ends when unused for 30 days, and after 90 in any case', async () => {
   const sessions = createEmbeddedSessions(store.data, now)
   const { session } = await sessions.signIn('ada', laptop)
   expect(await sessions.find(session, 'laptop')).toMatchObject({ user_id: 'ada' })
@@ -428,7 +428,7 @@ test('codes to another address, on another device or too old are as wrong as any
     await expect(attempts.submit(attemptId, 'laptop', code)).rejects.toEqual(coded('code_wrong'))
 })
 
-test('the code of an earlier mail gives nobody back what wrong codes have cost meanwhile', async () => {
+test('an earlier mail’s code does not restore tries lost to wrong codes', async () => {
   const attempts = await start()
   await attempts.begin(asked())
   const earlier = lastCode()

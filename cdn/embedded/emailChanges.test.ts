@@ -47,7 +47,7 @@ async function signInAnew(server: TestEmbedded, email: string) {
   return { device, answer: await device.submit(body.attemptId ?? '', code) }
 }
 
-test('a code of the present address and one of the new change it, and the former address is told', async () => {
+test('a code from the current address and one from the new change it, and the former address is notified', async () => {
   const { server, owner } = await signedIn()
   const { finished } = await owner.createWallet()
   server.clock.now += 11 * minute
@@ -72,7 +72,7 @@ test('a code of the present address and one of the new change it, and the former
   expect((await device.me()).body.wallet?.address).toBe(finished.body.wallet.address)
 })
 
-test('whoever has the session but not the old mailbox changes nothing', async () => {
+test('a session without the old mailbox changes nothing', async () => {
   const { server, owner: thief } = await signedIn()
   const { body } = await change(thief, 'eve@evil.example')
   const own = server.code()
@@ -109,7 +109,7 @@ test('the link beside the first code cancels the change also after that code was
   expect((await reader.ask(deviceAnswer, { link: ownLink, answer: 'no' })).body.code).toBe('code_expired')
 })
 
-test('codes count for their own step, account and device alone', async () => {
+test('codes count only for their own step, account and device', async () => {
   const { server, owner } = await signedIn()
   const { owner: eve } = await signedIn(server, 'eve@example.com')
   const begun = await change(owner)
@@ -155,7 +155,7 @@ test('two accounts that want the same address at once: one gets it', async () =>
   expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('the former address takes it back within three days: once, and whoever changed it is out', async () => {
+test('the former address can revert it within three days, once, and the one who changed it is signed out', async () => {
   const { server, owner: thief } = await signedIn()
   expect((await changed(server, thief, 'eve@evil.example')).status).toBe(200)
   const [link = ''] = undoLinks(server)
@@ -196,7 +196,7 @@ test('a thief who changes it twice cannot undo its return by the second link', a
   expect((await device.me()).body.email).toBe(ada)
 })
 
-test('nobody takes the former address while its owner may still take it back', async () => {
+test('the former address stays reserved while its owner may still revert', async () => {
   const { server, owner } = await signedIn()
   await changed(server, owner)
   const squatter = await server.device()

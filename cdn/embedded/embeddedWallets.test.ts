@@ -43,7 +43,7 @@ async function create(owner = laptop) {
   return { device, code, wallet }
 }
 
-test('slots that are begun together are of one wallet, and open it with the same half', async () => {
+test('slots started together belong to one wallet, and open it with the same half', async () => {
   expect(await wallets.find(laptop)).toBeNull()
   const { device, code, wallet } = await create()
   expect(code.walletId).toBe(device.walletId)
@@ -64,7 +64,7 @@ test('there is no wallet without a way to open it elsewhere', async () => {
   expect(await wallets.find(laptop)).toBeNull()
 })
 
-test('of two tabs that create at once, one does, and the other is told', async () => {
+test('of two tabs that create at once, one succeeds, and the other is told', async () => {
   const begin = async (owner: Owner) => wallets.beginSlot(owner, { kind: 'code', label: 'Recovery code' })
   const [one, other] = [await begin(laptop), await begin(phone)]
   const finish = (owner: Owner, { slotId, walletId }: typeof one) =>
@@ -82,7 +82,7 @@ test('a half goes to its own device and user alone', async () => {
   await expect(endedKeys.end(eve, code.slotId)).rejects.toEqual(coded('not_found'))
 })
 
-test('nobody finishes a slot of somebody else, of another wallet, or twice', async () => {
+test('a slot cannot be finished by others, for another wallet, or twice', async () => {
   const { device } = await create()
   const added = await wallets.beginSlot(phone, { kind: 'device', label: 'Safari on iPhone' })
   const finish = (owner: Owner, slotId: string) => wallets.finishSlots(owner, [{ slotId, wrap }])

@@ -83,7 +83,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
   )
 
   test.runIf(isThere)(
-    'the window of a browser, and a window of that, are known as parts of it, and nothing else is',
+    'a browser’s window, and a window of that, count as parts of it, and nothing else does',
     async () => {
       const { server, owner, another } = await setUp(database())
       const phone = await another()
@@ -102,7 +102,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     },
   )
 
-  test.runIf(isThere)('a browser where a code that is removed was used is signed out', async () => {
+  test.runIf(isThere)('a browser that used a removed code is signed out', async () => {
     const { owner, code, another, signedIn } = await setUp(database())
     const [thief, phone] = [await another(), await another()]
     expect((await thief.ask(slotOpen, { slotId: code.slotId })).status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     expect(await Promise.all([thief, phone, owner].map(signedIn))).toEqual(['out', 'in', 'in'])
   })
 
-  test.runIf(isThere)('whoever ends the key of their own browser stays signed in there', async () => {
+  test.runIf(isThere)('removing one’s own browser’s key keeps that browser signed in', async () => {
     const { owner, another, signedIn } = await setUp(database())
     const phone = await another()
     const { slotId = '' } = await phone.addSlot('device')

@@ -10,7 +10,7 @@ import { startEmbedded } from './testEmbedded.ts'
 
 const dayMs = 86_400_000
 
-test('a new wallet that is asked for and cancelled in a loop sends five mails a day, and can always be cancelled', async () => {
+test('requesting and cancelling a new wallet in a loop sends five mails a day, and can always be cancelled', async () => {
   const server = await startEmbedded()
   const { owner } = await server.owner()
   const before = server.mails.length
@@ -61,7 +61,7 @@ describe('a thousand questions that one client has held open', () => {
     })
   const readsOf = (questions: readonly { reads: number }[]) => questions.reduce((sum, { reads }) => sum + reads, 0)
 
-  test('have the database read no more than twenty do, and end in time; somebody else’s are read as ever', async () => {
+  test('cause no more reads than twenty do, and end in time; other users’ are read as usual', async () => {
     const holdOpen = setUp()
     const flood = Array.from({ length: 1_000 }, () => ask(holdOpen, 'thief'))
     const visitors = Array.from({ length: 20 }, () => ask(holdOpen, 'office'))

@@ -49,7 +49,7 @@ async function fillPostgres(data: Data): Promise<() => Promise<void>> {
 
 describe.each(databases.shared)('$name', ({ isThere, database, name }) => {
   test.runIf(isThere)(
-    'reads go on, sign-ins are refused in words, and health says so; with room, all is as before',
+    'reads continue, sign-ins are refused with a message, and health reports it; with room again, all is as before',
     async () => {
       const data = databases.closeLater(await openData(database()))
       const server = await startEmbedded({ data, deps: { probes: { data: data.check } } })

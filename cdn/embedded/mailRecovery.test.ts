@@ -130,7 +130,7 @@ test.each([
   expect((await thief.ask(slotOpen, { slotId: again.slotId })).body.code).toBe('not_available')
 })
 
-test('a request that nobody used is over after a week', async () => {
+test('an unused request expires after a week', async () => {
   const { server, mail } = await withMailSlot()
   const phone = await mailReader(server)
   await phone.ask(mailRecovery, { step: 'ask' })
@@ -140,7 +140,7 @@ test('a request that nobody used is over after a week', async () => {
   expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
 })
 
-test('it needs a sign-in of the last ten minutes, when it is asked and when it opens', async () => {
+test('it needs a sign-in of the last ten minutes, at the request and at the opening', async () => {
   const { server, mail } = await withMailSlot()
   const phone = await mailReader(server)
   server.clock.now += 11 * minute
@@ -153,7 +153,7 @@ test('it needs a sign-in of the last ten minutes, when it is asked and when it o
   expect((await phone.start(ada)).body.action).toBe('VERIFY_OTP')
 })
 
-test('without a mail that warns, nothing begins', async () => {
+test('without a warning mail, nothing starts', async () => {
   const { server, mail } = await withMailSlot()
   const phone = await mailReader(server)
   server.failMails()
@@ -168,7 +168,7 @@ test('without a mail that warns, nothing begins', async () => {
 test.each([
   ['the operator does not offer it', () => start(false)],
   ['there is no RECOVERY_KEY', () => startEmbedded()],
-])('no such slot is made where %s', async (_, open) => {
+])('no such slot is created if %s', async (_, open) => {
   const server = await open()
   const owner = await server.signedIn(ada)
   await owner.createWallet()
@@ -224,7 +224,7 @@ test('a dump opens it with both keys, and with neither alone', async () => {
   expect(toBase64Url(await recoveryKey.open(secret_sealed, places.secret))).toBe(mail.secret)
 })
 
-test('an account without an email has no such slot, and nobody waits unwarned where it had one', async () => {
+test('an account without an email has no such slot, and an earlier one starts no unannounced wait', async () => {
   const { server, owner } = await withMailSlot()
   const db = await server.data.open()
   // Like a user whose provider gave no address.
@@ -275,7 +275,7 @@ const bringBack = async (owner: TestDevice, slotId: string) =>
   owner.ask(slotReturn, { slotId, proof: await owner.prove('returnKey', slotId) })
 const kinds = async (owner: TestDevice) => (await owner.me()).body.wallet?.slots.map(({ kind }) => kind).sort()
 
-test('a synced passkey ends it also where the passkey, or the mail, was ended before and is brought back', async () => {
+test('a synced passkey ends it even if the passkey, or the mail, was removed before and is restored', async () => {
   const { server, owner, mail } = await withMailSlot()
   expect((await owner.endSlot(mail.slotId)).status).toBe(200)
   const passkey = await addPasskey(owner)

@@ -124,7 +124,7 @@ describe('a mailbox thief', () => {
     expect((await phone.addSlot('device')).finished.status).toBe(200)
   })
 
-  test('uses up no windows of the owner, in which they approve, and remove what they do not know', async () => {
+  test('uses up none of the owner’s windows for approving, and for removing unknown entries', async () => {
     const { thief, owner } = await setUp()
     const ask = (device: TestDevice, sealed = randomText(60)) =>
       device.ask(ticketCreate, { sealed, requestId: randomText(16) })
@@ -193,7 +193,7 @@ describe('a key that was ended', () => {
     expect((await owner.me()).body.wallet?.endedSlots).toBeUndefined()
   })
 
-  test('is back by itself a day after it has asked, which a mail tells', async () => {
+  test('is restored by itself a day after it asked, which a mail announces', async () => {
     const { server, phone, slotId } = await ended()
     const { returnsAt } = (await phone.ask(slotReturn, { slotId })).body
     expect(returnsAt).toBe(new Date(server.clock.now + day).toISOString())
@@ -238,7 +238,7 @@ async function changeEmail(server: TestEmbedded, owner: TestDevice): Promise<str
   return email
 }
 
-test('what changes in a wallet is told to an address that it had until lately, too', async () => {
+test('changes of a wallet are also mailed to its recent former address', async () => {
   const { server, owner, code } = await setUp()
   await signInByMail(server, owner)
   const email = await changeEmail(server, owner)
@@ -248,7 +248,7 @@ test('what changes in a wallet is told to an address that it had until lately, t
   expect(server.mails.map(({ to }) => to).sort()).toEqual([ada, email])
 })
 
-test('a warning that does not reach a former address is told to the operator, and stops nothing', async () => {
+test('a warning that does not reach a former address is reported to the operator, and stops nothing', async () => {
   const news: MailNews[] = []
   let isGone = false
   const server: TestEmbedded = await startEmbedded({

@@ -15,7 +15,7 @@ const limitMs = 5
 const databases = await createTestDatabases()
 
 test.each(databases.shared.filter(({ isThere }) => isThere))(
-  `what is read of one user among ${count} sessions takes less than ${limitMs} ms, in $name`,
+  `reading one user among ${count} sessions takes less than ${limitMs} ms, in $name`,
   async ({ database }) => {
     const data = databases.closeLater(await openData(database()))
     await data.open()

@@ -69,7 +69,7 @@ test('without a signature, a proof is refused', async () => {
   await expect(read(`${header}.${payload}.`)).rejects.toMatchObject({ code: 'proof_invalid' })
 })
 
-test('a clock may be off by five minutes, and a worse one is told as such', async () => {
+test('a clock may be off by five minutes, and a worse one is reported as such', async () => {
   for (const offMs of [-299_000, 299_000]) await read(await proofOf({ claims: { iat: (now + offMs) / 1000 } }))
   for (const offMs of [-301_000, 301_000, -86_400_000, 86_400_000])
     await expect(read(await proofOf({ claims: { iat: (now + offMs) / 1000 } }))).rejects.toMatchObject({

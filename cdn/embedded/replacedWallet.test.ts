@@ -143,7 +143,7 @@ test.each(['passkey', 'code'] as const)('its owner brings it back on a new brows
   expect((await phone.addSlot('device')).finished.body.wallet).toMatchObject({ walletId })
 })
 
-test('who lost every key of theirs is asked for it no longer, and changes the email again after 30 days', async () => {
+test('a visitor who lost every key need not prove one after 30 days, and can change the email again', async () => {
   const { server, thief } = await setUp()
   await startAnother(server, thief)
   await thief.createWallet(thief.state.wallet?.address)
@@ -159,7 +159,7 @@ test('who lost every key of theirs is asked for it no longer, and changes the em
   expect((await phone.me()).body.formerWallet).toBeUndefined()
 })
 
-describe('the newer wallet, once a copy of the former browser has put the older one back', () => {
+describe('the newer wallet, after a copy of the former browser has restored the older one', () => {
   /** The owner lost the older wallet's browser to somebody, and made a newer wallet on another one. */
   const displace = async () => {
     const { server, owner: copy, thief: owner } = await setUp()
@@ -179,7 +179,7 @@ describe('the newer wallet, once a copy of the former browser has put the older 
     expect((await bringBack(owner, newer.walletId)).body.code).toBe('not_found')
   })
 
-  test('is back a day after its owner asked for another wallet, where its key is', async () => {
+  test('is restored a day after its owner asked for another wallet, in the browser with its key', async () => {
     const { server, copy, owner, newer, older } = await displace()
     await startAnother(server, owner)
     expect((await owner.me()).body.formerWallet).toMatchObject({ walletId: newer.walletId })
@@ -200,7 +200,7 @@ describe('the newer wallet, once a copy of the former browser has put the older 
   })
 })
 
-test('a new wallet is not started any more once the link that stops it is over', async () => {
+test('a new wallet is no longer started once the link that stops it has expired', async () => {
   const { server, owner, thief } = await setUp()
   await thief.ask(newWalletStart, { step: 'ask' })
   server.clock.now += 31 * day + minute
@@ -214,7 +214,7 @@ test('a new wallet is not started any more once the link that stops it is over',
   expect((await owner.me()).body.wallet).not.toBeNull()
 })
 
-test('an email that was begun to be changed before there was a wallet is not changed without its key', async () => {
+test('an email change started before there was a wallet still needs the wallet’s key', async () => {
   const server = await startEmbedded()
   const owner = await server.signedIn(ada)
   const thief = await signInByMail(server, await server.device())

@@ -159,7 +159,7 @@ const nobodys = [
 /** A search does not find whose their rows are. */
 const sealed = ['mail_outbox']
 
-test('a deleted user leaves no row in any table, and nobody else loses one', async () => {
+test('a deleted user leaves no row in any table, and other users lose none', async () => {
   const world = await twoPeople()
   const own = [...world.idsOf(email), solana, await indexOfEmail(vaultKey, email)]
   const { values: before, tables } = await allValues(memoryDatabase, [world.data, world.cache])
@@ -235,7 +235,7 @@ test('an export while the mail server is down has no code and no link of the mai
   }
 })
 
-test('a user is found by an email, an address or an id, and nobody else is taken for one', async () => {
+test('a user is found by an email, an address or an id, and never confused with another', async () => {
   const world = await twoPeople()
   const [id = ''] = world.idsOf(email)
   for (const named of ['ada@EXAMPLE.com', testWallet.address, solana, id])

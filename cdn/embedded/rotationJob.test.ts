@@ -12,7 +12,7 @@ vi.mock('../store/leaseTimes.ts', () => ({ ...{ leaseMs: 2000, beatEveryMs: 400,
 const minute = 60_000
 const keyOf = (byte: number) => readVaultKey(Buffer.alloc(32, byte).toString('base64'))
 
-test('a server ends the change that a killed command has begun, once no code of before can be typed, and tells it', async () => {
+test('a server finishes the change that a killed command has started, once no earlier code is valid, and reports it', async () => {
   const [former, next] = [await keyOf(7), await keyOf(9)]
   const data = await openData()
   const ring = await createKeyring(data, 'VAULT_KEY', [former, next])

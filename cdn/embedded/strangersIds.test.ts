@@ -121,7 +121,7 @@ async function everything(server: TestEmbedded) {
   )
 }
 
-test('each endpoint names nothing, takes a secret, or is asked with the ids of somebody else', async () => {
+test('each endpoint takes no id, takes a secret, or is called with somebody else’s ids', async () => {
   const ids = await busyOwner(await startEmbedded())
   const inLists = [...namesNothing, ...takesSecrets, ...asked(ids).map(([endpoint]) => endpoint)].map(
     ({ path }) => path,
@@ -132,7 +132,7 @@ test('each endpoint names nothing, takes a secret, or is asked with the ids of s
 test.each([
   ['who has a wallet', true],
   ['who has none', false],
-])('whoever knows all ids of somebody else, %s, learns and changes nothing by them', async (_, hasWallet) => {
+])('knowing all of somebody else’s ids, %s, reveals and changes nothing', async (_, hasWallet) => {
   const server = await startEmbedded()
   const ids = await busyOwner(server)
   server.clock.now += 60_000

@@ -33,7 +33,7 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
   expect(await db.selectFrom('embedded_tickets').select('request').execute()).toEqual([{ request: '' }])
 })
 
-test('a window that is closed tells so', async () => {
+test('a closed window reports it', async () => {
   const id = await create('question')
   expect(await tickets.take(id, 'window')).toEqual({
     ...{ request: 'question', userId: 'ada', makerKey: 'frame' },
@@ -50,7 +50,7 @@ test('a ticket is taken once, however many windows try at once', async () => {
   await expect(tickets.take(id, 'window 0')).rejects.toEqual(coded('ticket_used'))
 })
 
-test('nobody else answers a ticket or reads its answer, and nobody answers twice', async () => {
+test('a ticket is answered and read only by its own parties, and only once', async () => {
   const id = await create('question')
   await expect(tickets.answer(id, '', 'forged')).rejects.toEqual(coded('ticket_used'))
   await tickets.take(id, 'window')
@@ -134,7 +134,7 @@ test('a refusal in one window decides the request, and a window that was merely 
   await expect(tickets.take(late, 'window 4')).rejects.toEqual(coded('ticket_used'))
 })
 
-test('what a window has begun may be answered though its maker is gone; nothing else is begun', async () => {
+test('a request a window has started may be answered after its maker has gone; nothing else is started', async () => {
   const { windows } = await windowsOf(1)
   const [{ id, key }] = windows
   await tickets.wait(id, 'frame')
@@ -169,7 +169,7 @@ test('a maker that hung up, or was silent for a minute and a half, has gone unti
   expect(await tickets.hold(id, key)).toBe('gone')
 })
 
-test('nobody asks in the name of somebody else', async () => {
+test('requests cannot be made on somebody else’s behalf', async () => {
   const requestId = randomId()
   await create('question', requestId)
   const thief = { userId: 'eve', deviceKey: 'thief' }
@@ -198,7 +198,7 @@ test('what one user leaves in tickets is counted by bytes, for all of their devi
   await create('frame')
 })
 
-test('what a window answers counts, too', async () => {
+test('a window’s answer counts, too', async () => {
   const answers = []
   const ids = []
   for (let at = 0; at < 30; at++) ids.push(await tickets.create(frame, { request: 'question', requestId: createId() }))

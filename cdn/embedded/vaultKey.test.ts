@@ -6,7 +6,7 @@ import { readVaultKey } from './vaultKey.ts'
 const text = Buffer.alloc(32, 7).toString('base64')
 const bytes = Uint8Array.of(1, 2, 3)
 
-test('what is sealed opens with the same key, for the same row alone', async () => {
+test('sealed data opens only with the same key and for the same row', async () => {
   const [key, restarted, other] = await Promise.all([
     readVaultKey(text),
     readVaultKey(`${text}\n`),

@@ -25,7 +25,7 @@ test('the file of keys may name the projects, and files of secrets', async () =>
   expect(unknown).toEqual([])
 })
 
-test('a line of it takes precedence, whichever of both names it has', async () => {
+test('its lines take precedence, under either name', async () => {
   const lines = [`VAULT_KEY_FILE=${await fileOf('of the file')}`, 'CK_AUTH_KEY=of a line']
   const CK_NODE_KEYS = await fileOf(lines.join('\n'))
   const given = { CK_NODE_KEYS, VAULT_KEY: 'of the environment', CK_AUTH_KEY_FILE: '/nowhere' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './readEnvironment.ts'
 
-test('unset and empty settings have their defaults, and others are none', () => {
+test('unset and empty settings have their defaults, and unknown ones do not exist', () => {
   expect(readEnvironment({ PATH: '/bin', CK_SECURE_PORT: '', PORT: '', CK_MAIL: undefined })).toEqual({
     ...{ CK_RELEASES: 'dist/site', CK_IMAGES: 'images', CK_SECURE_FILES: 'dist/secure', CK_ADMIN_FILES: 'dist/admin' },
     ...{ PORT: 4400, HOST: '127.0.0.1', CK_MANAGEMENT_HOST: '127.0.0.1', CK_PROXY_HOPS: 0, CK_PUBLIC_INDEXERS: true },
@@ -13,7 +13,7 @@ test('unset and empty settings have their defaults, and others are none', () => 
   })
 })
 
-test('what is set is read as what it means', () => {
+test('settings are parsed', () => {
   const read = readEnvironment({
     ...{ PORT: '0', CK_SECURE_PORT: '4402', CK_MANAGEMENT_PORT: '9100', CK_STRICT: '1', CK_PUBLIC_INDEXERS: '0' },
     ...{ CK_ARWEAVE_GATEWAYS: 'https://one.example/, https://two.example/,', CK_LOG: 'json' },
@@ -24,7 +24,7 @@ test('what is set is read as what it means', () => {
   })
 })
 
-test('says of each wrong setting what is accepted, and shows no secret', () => {
+test('says what each wrong setting accepts, and shows no secret', () => {
   const wrong = { PORT: '99999', CK_MIGRATE: 'maybe', DATABASE_URL: 'mysql://user:word@host', CK_SECURE_PORT: 'x' }
   expect(() => readEnvironment(wrong)).toThrow(
     [

@@ -36,7 +36,7 @@ test('each secret may be in a file of its own, also those that projects.json nam
   }
 })
 
-test('what is no secret is not read from a file', async () => {
+test('only secrets are read from files', async () => {
   const environment: Record<string, string> = { PORT_FILE: await fileOf('4400'), CK_PROJECTS_FILE: '/nowhere' }
   await readSecretFiles(environment, secretNames(projects))
   expect(environment.PORT).toBeUndefined()

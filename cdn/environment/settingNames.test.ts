@@ -24,7 +24,7 @@ test.each([
   expect(unknown(name)).toEqual([[name, nearest]])
 })
 
-test('settings, names of others, and keys that the projects name are none', () => {
+test('known settings, other programs’ names, and keys that projects name are not mistakes', () => {
   expect(unknown(...settings, 'PATH', 'NODE_KEY', 'CKPT', 'CK_KEY_SCAN')).toEqual([])
   expect(unknownSettings(['CK_SCAN'], '{"key": "env:CK_SCAN"}')).toEqual([])
 })
@@ -33,7 +33,7 @@ test('each setting of a provider is known as a secret', () => {
   expect(oauthProviders.flatMap(settingNames).filter(name => !isSecret(name))).toEqual([])
 })
 
-test('SETTINGS.md is what the schema says', async () => {
+test('SETTINGS.md matches the schema', async () => {
   await expect(describeSettings()).toMatchFileSnapshot('../SETTINGS.md')
 })
 

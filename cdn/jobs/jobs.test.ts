@@ -74,7 +74,7 @@ describe.each([
     expect(ran).toEqual(['kept'])
   })
 
-  test.runIf(isThere)('a failure is reported and tried again later; the last one stays to be looked at', async () => {
+  test.runIf(isThere)('a failure is reported and retried later; the last one is kept for inspection', async () => {
     const { queue, add, news } = await server(database())
     const task = newTask()
     const tries: number[] = []
@@ -95,7 +95,7 @@ describe.each([
     ])
   })
 
-  test.runIf(isThere)('while a job of a key is there, another is not added', async () => {
+  test.runIf(isThere)('while a key has a job, another is not added', async () => {
     const { queue, add } = await server(database())
     const task = newTask()
     const ran: unknown[] = []

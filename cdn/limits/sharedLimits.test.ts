@@ -90,7 +90,7 @@ describe.each<[string, () => Promise<[SharedLimits, SharedLimits]>]>([
     expect(await other.pause('mail', 30_000)).toMatchObject({ isBegun: true })
   })
 
-  test('do not take back a pause that another has begun since', async () => {
+  test('do not undo a pause that another has started since', async () => {
     const [one, other] = both()
     const first = await one.pause('late', 200)
     await expect.poll(async () => (await other.pause('late', 60_000)).isBegun, { timeout: 3000 }).toBe(true)

@@ -70,7 +70,7 @@ test('a port in use stops the start, and names the setting', async () => {
   )
 })
 
-test('is not ready as soon as a stop begins, and answers everybody until balancers know', async () => {
+test('is not ready as soon as a stop starts, but answers until balancers know', async () => {
   const { cdn, get } = await start({ drainMs: 400 })
   const startedAt = performance.now()
   const stopped = cdn.stop()
@@ -83,7 +83,7 @@ test('is not ready as soon as a stop begins, and answers everybody until balance
   await expect(get('/livez')).rejects.toThrow()
 })
 
-test('a request that runs when a stop begins is answered', async () => {
+test('a request in progress at a stop is answered', async () => {
   let goOn = () => {}
   const held = new Promise<void>(resolve => {
     goOn = resolve
@@ -125,7 +125,7 @@ test('counts requests by route, refusals by code, and events', async () => {
   expect([...samples.keys()].join()).not.toMatch(/0xd8dA|demo|nobody/)
 })
 
-test('a database that is away is told, and takes down what needs it alone', async () => {
+test('an unreachable database is reported, and takes down only what needs it', async () => {
   const entries: LogEntry[] = []
   const { cdn, get, metrics } = await start({
     // Nobody listens there.

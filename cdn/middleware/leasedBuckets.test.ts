@@ -61,7 +61,7 @@ test('the lender is asked once for some ten requests', async () => {
   expect(asked()).toBeLessThanOrEqual(13)
 })
 
-test('those refused are told when to come back, and pass then', async () => {
+test('refused callers learn when to come back, and then pass', async () => {
   const { server, clock } = setUp()
   const buckets = server()
   await passing([buckets], 300)

@@ -6,7 +6,7 @@ const ask = (path: string, headers: Record<string, string> = { 'Service-Worker':
   app.request(`https://cdn.test${path}`, { headers })
 
 test.each(['/sw.js', '/', '/1.0.0/loader.js?keep', '/v1/config', '/1.0.0/modal.html', '//a//b/', '/%00'])(
-  'a worker at %s is told to go, past all caches and whatever it was for',
+  'a worker at %s is told to unregister, past all caches and whatever its purpose',
   async path => {
     const reply = await ask(path)
     expect(reply.status).toBe(200)

@@ -122,7 +122,7 @@ describe('a name', () => {
     await expectRefused(await app.suggestions(label), refusal)
   })
 
-  test('is suggested in the project’s zone alone, and a kept one as taken', async () => {
+  test('is suggested only in the project’s zone, and a reserved one as taken', async () => {
     await expectRefused(await app.suggestions('gardener', 'other.eth'), invalid(/expected example\.eth/))
     // Lookalikes of reserved names pose, too.
     for (const label of ['admin', 'tulip'])
@@ -229,7 +229,7 @@ describe('a registration', () => {
     await expectRefused(await app.post(undefined), invalid())
   })
 
-  test('is told apart from a false one by a node that answers', async () => {
+  test('is distinguished from a false one by a node that answers', async () => {
     const fetch = async (_: unknown, init?: RequestInit) => {
       const [call] = [JSON.parse(String(init?.body))].flat()
       return Response.json(
@@ -245,7 +245,7 @@ describe('a registration', () => {
   test.each([
     ['ten minutes late', seconds - 600],
     ['ten minutes early', seconds + 600],
-  ])('%s is taken, and by no node’s help', async (_, timestamp) => {
+  ])('%s is accepted without asking a node', async (_, timestamp) => {
     const fresh = await namesApp({ data: await openData() })
     expect(await fresh.post(await at(timestamp))).toMatchObject({ status: 200, body: { success: true } })
   })

@@ -69,7 +69,7 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
     expect(await register(other, 'second')).toMatchObject(success)
   })
 
-  test.runIf(isThere)('a registration whose reply was lost is asked for again, by the owner alone', async () => {
+  test.runIf(isThere)('a registration whose reply was lost can be repeated, but only by the owner', async () => {
     const { register, post, account } = await setUp()
     const [owner, other] = [newAccount(), newAccount()]
     const body = await registration(owner, `gardener.${zone}`)
@@ -87,7 +87,7 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
     expect(await register(other, 'gardener')).toMatchObject({ status: 409, ...refused('name_taken') })
   })
 
-  test.runIf(isThere)('a name of a contract is not given to whoever has its address on another network', async () => {
+  test.runIf(isThere)('a contract’s name is not given to the owner of its address on another network', async () => {
     const data = await emptied()
     const { register, account } = await namesApp({ data })
     const owner = newAccount()
@@ -100,7 +100,7 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
   })
 
   test.runIf(isThere)(
-    'one account that asks for one name 50 times at once is told each time that it has it',
+    'one account requesting one name 50 times at once succeeds each time',
     async () => {
       const { register, reverse } = await setUp()
       const owner = newAccount()
@@ -175,7 +175,7 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
   })
 })
 
-test('a locked database is told, and loses nothing', async () => {
+test('a locked database is reported, and loses nothing', async () => {
   const file = databases.fileOf('locked.db')
   const { register, account } = await namesApp({ data: await opened(file) })
   const owner = newAccount()
@@ -189,7 +189,7 @@ test('a locked database is told, and loses nothing', async () => {
   expect(await account(`gardener.${zone}`)).toMatchObject({ status: 200 })
 })
 
-test('a full database is told, and keeps what it has', async () => {
+test('a full database is reported, and keeps its data', async () => {
   const data = await opened(databases.fileOf('full.db'))
   const { register, account } = await namesApp({ data })
   expect(await register(newAccount(), 'gardener')).toMatchObject(success)

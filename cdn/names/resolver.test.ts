@@ -184,7 +184,7 @@ test.each([
   )
 })
 
-test('a server does not start with a key that is none', async () => {
+test('a server does not start with an invalid key', async () => {
   const keys = new Map([['CK_NAMES_KEY', 'secret']])
   await expect(startCdn({ port: 0, projects: [namingProject()], keys })).rejects.toThrow(
     /^CK_NAMES_KEY is not accepted/,

@@ -34,7 +34,7 @@ test('a node’s key comes from the environment, in the path or in the query', a
   expect(inPath.documents).not.toContain('s3cret')
 })
 
-test('a node whose key is not set is left out, which is told once', async () => {
+test('a node without its key is left out, which is reported once', async () => {
   const { asked, reported } = await ask('https://node.example/v2/env:NODE_KEY', {})
   expect(asked).toEqual(['http://127.0.0.1:1'])
   expect(reported).toEqual([
@@ -42,7 +42,7 @@ test('a node whose key is not set is left out, which is told once', async () => 
   ])
 })
 
-test('health names what was learned of nodes, and no host', async () => {
+test('health shows facts about nodes, but no host', async () => {
   const node = await startNode(working)
   const app = await testApp({ fetch }, [projectEntry({ privateRpcUrls: { 'eip155:31337': [node.url] } })])
   expect(await (await app.request('/healthz')).json()).not.toHaveProperty('nodes')

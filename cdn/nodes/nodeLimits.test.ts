@@ -109,7 +109,7 @@ describe('a node that takes few calls at once', () => {
     expect(rpc.states()[own.chainId]).toEqual([{ state: 'up', batch: 3, lacks: [], refused: 'batch' }])
   })
 
-  test('is asked for more again after six hours, as its plan may have changed', async () => {
+  test('is asked for more again after six hours, because its plan may have changed', async () => {
     const { ask, requests, clock } = network({ 'a.example': tenAtOnce })
     await ask(...reads(24))
     clock.now += 6 * 3_600_000
@@ -141,7 +141,7 @@ describe('what one node refuses', () => {
     expect(hosts()).toEqual(['a.example 1', 'b.example 1', 'b.example 1', 'b.example 1'])
   })
 
-  test('and if all refuse, the caller reads why, and nobody is asked a second time', async () => {
+  test('and if all refuse, the caller learns why, and no node is asked twice', async () => {
     const { ask, hosts } = network({ 'a.example': withAddress, 'b.example': withAddress })
     const refused = { error: { code: -32701 }, refusal: { kind: 'address' } }
     expect(await ask(logs(1, 100))).toMatchObject([refused])
@@ -203,7 +203,7 @@ describe('a search of many blocks', () => {
   })
 })
 
-describe('a node that is asked too often', () => {
+describe('a node that is overloaded', () => {
   const busy =
     (headers: Record<string, string> = {}): Node =>
     () =>

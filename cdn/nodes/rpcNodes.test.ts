@@ -111,7 +111,7 @@ describe('a node says which network it serves', () => {
     expect(reported).toEqual([])
   })
 
-  test('and is skipped if it is another one, which the operator is told by its host', async () => {
+  test('and is skipped if it serves another one, which the operator learns by its host', async () => {
     const { ask, asked, reported } = network()
     expect(await ask('eip155:1', first, second)).toEqual([{ result: second }])
     await ask('eip155:1', first, second)
@@ -131,7 +131,7 @@ describe('a node says which network it serves', () => {
     expect(await ask('eip155:10', first)).toEqual([{ result: first }])
   })
 
-  test('and is asked again after ten minutes, when it may have been mended', async () => {
+  test('and is asked again after ten minutes, when it may have been fixed', async () => {
     const { ask, reported, clock, chainIds } = network()
     await ask('eip155:1', first, second)
     clock.now += 600_000

@@ -67,7 +67,7 @@ test('is read again after a day, unless its address is the hash of its content',
   expect(asked).toEqual([address, stored, address])
 })
 
-test('what takes longer than a visitor waits is there for the next one', async () => {
+test('an answer slower than a visitor’s patience is there for the next one', async () => {
   let finish = () => {}
   const slow: SafeFetch = () => new Promise(resolve => (finish = () => resolve({ bytes: json, type: '' })))
   const { asked, read, letGo, settled } = setUp(slow)
@@ -82,7 +82,7 @@ test('what takes longer than a visitor waits is there for the next one', async (
   expect(asked).toHaveLength(1)
 })
 
-test('a visitor who leaves ends nobody else’s fetch', async () => {
+test('a visitor who leaves does not end others’ fetches', async () => {
   let finish = () => {}
   const signals: AbortSignal[] = []
   const slow: SafeFetch = (_, { signal }) => {

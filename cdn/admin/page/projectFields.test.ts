@@ -10,11 +10,11 @@ test('a project that is opened and saved stays what it was', () => {
   for (const entry of projects) expect(writeFields(readFields(entry))).toEqual(entry)
 })
 
-test('each switch is a setting, and stands as the setting does without it', () => {
+test('each switch is a setting, and defaults to the setting’s value', () => {
   for (const { name, usual } of features) expect([name, settings[name].default]).toEqual([name, usual])
 })
 
-test('what the form writes is what the server accepts', () => {
+test('the server accepts what the form writes', () => {
   const entry = writeFields({
     ...readFields({ id: 'tea', name: 'Tea' }),
     origins: ' https://tea.example \n\nhttp://localhost:*\n',

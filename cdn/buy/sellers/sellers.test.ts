@@ -130,7 +130,7 @@ describe('Coinbase', () => {
     })
   })
 
-  test('a key that is none says so to the operator, and visitors get the usual list', async () => {
+  test('an invalid key is reported to the operator, and visitors get the default list', async () => {
     const { options: ask, start, faults } = await coinbase({}, 'not a key')
     expect((await ask()).body.failing).toEqual(['coinbase'])
     expect((await start()).body.code).toBe('not_available')
@@ -155,7 +155,7 @@ describe('Coinbase', () => {
     expect(asked.at(-1)?.path).toBe(`/onramp/v1/buy/user/${orderId}/transactions`)
   })
 
-  test('a transaction to another account is none of this order', async () => {
+  test('a transaction to another account does not belong to this order', async () => {
     const list = { transactions: [transaction('SUCCESS', { wallet_address: `0x${'9'.repeat(40)}` })] }
     const { start, purchases, faults } = await coinbase({ user: list })
     const { orderId } = (await start()).body

@@ -112,7 +112,7 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
     return post(shop, provider, text, headerOf[provider](at(shop, offsetS), text, key))
   }
 
-  test('end an order, with its amount and its transaction, though nobody asks for it any more', async () => {
+  test('end an order, with its amount and its transaction, even if nobody polls it any more', async () => {
     const shop = await shops[provider]()
     const { orderId, status } = await ordered(shop)
     const asked = shop.asked.length
@@ -128,7 +128,7 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
     expect((await status())[0]).toBe('FAILED')
   })
 
-  test('are heard from the seller alone, and only while they are new', async () => {
+  test('are accepted only from the seller, and only while they are recent', async () => {
     const shop = await shops[provider]()
     const { orderId, status } = await ordered(shop)
     const said = shape(orderId, 'success')
@@ -176,7 +176,7 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
       expect((await send(shop, said)).body.code).toBe('invalid_request')
   })
 
-  test('are not heard without a secret', async () => {
+  test('are ignored without a secret', async () => {
     const shop = await shops[provider]()
     const deaf = await buyApp({
       sources: [provider === 'coinbase' ? { type: 'coinbase', keyId: 'id', keySecret } : { type: 'stripe', key: 'sk' }],
@@ -195,7 +195,7 @@ test('Stripe may sign with two secrets while one takes the place of the other', 
   expect((await post(shop, 'stripe', text, both)).status).toBe(200)
 })
 
-test('Stripe names the session that began here, or is not heard', async () => {
+test('Stripe must name a session that was created here', async () => {
   const shop = await shops.stripe()
   const { orderId, status } = await ordered(shop)
   const said = event(orderId, 'fulfillment_complete')
@@ -219,7 +219,7 @@ test('Coinbase may sign headers, too', async () => {
   expect((await post(shop, 'coinbase', text, headers('e1'))).status).toBe(200)
 })
 
-test('Coinbase may deliver another currency than was ordered, whose amount is not told as of this one', async () => {
+test('Coinbase may deliver a currency other than the ordered one, whose amount is not reported as this one’s', async () => {
   const shop = await shops.coinbase()
   const { orderId, status } = await ordered(shop)
   const changes = { txHash: hash, purchaseCurrency: 'ETH', purchaseAmount: { currency: 'ETH', value: '0.02' } }
@@ -259,7 +259,7 @@ describe('after the page is closed', () => {
     return { status, later, jobs, count }
   }
 
-  test('an order ends, as its seller is asked, less and less often', async () => {
+  test('an order ends by polling its seller, less and less often', async () => {
     let state = session('fulfillment_processing')
     const { status, later, jobs } = await closed(() => state)
     expect(await later(60_000)).toBe(1)
@@ -274,14 +274,14 @@ describe('after the page is closed', () => {
     await jobs.stop()
   })
 
-  test('an order that nobody pays is not asked about for ever', async () => {
+  test('an unpaid order is not polled forever', async () => {
     const { later, jobs } = await closed(() => session('requires_payment'))
     expect(await later(47 * 3_600_000)).toBe(1)
     expect(await later(3 * 3_600_000)).toBe(0)
     await jobs.stop()
   })
 
-  test('an order is kept as long as its operator says, and then deleted, though nobody buys', async () => {
+  test('an order is kept as long as its operator says, and then deleted, even if nobody buys', async () => {
     const { later, jobs, count } = await closed(() => session('requires_payment'))
     await later(9 * 86_400_000)
     expect(await count()).toBe(1)

@@ -37,7 +37,7 @@ test('the frame is for the page in its address and the modal alone, and knows it
   expect(html).toContain('<link rel="stylesheet" href="/assets/style-1.css">')
 })
 
-test.each(['/window', '/device'])('%s can be framed by nobody, and has no opener', async path => {
+test.each(['/window', '/device'])('%s cannot be framed, and has no opener', async path => {
   const { app } = await startEmbedded()
   const response = await app.request(`${secureOrigin}${path}`)
   expect(ancestorsOf(response)).toBe("'none'")
@@ -105,7 +105,7 @@ describe('the frame is refused', () => {
     ['a page without an origin', { o: 'null' }, 403, 'unsupported_origin'],
     ['no project', { projectId: '' }, 404, 'project_missing'],
     ['an unknown project', { projectId: 'nobody' }, 404, 'project_not_found'],
-  ])('to %s, and the modal is told why', async (_, change, status, code) => {
+  ])('to %s, and the modal learns why', async (_, change, status, code) => {
     const { app } = await startEmbedded()
     const response = await app.request(sdk({ ...asked, ...change }))
     expect(response.status).toBe(status)
@@ -165,7 +165,7 @@ describe('the modal knows the secure site', () => {
     return { config: configIn(await response.text()), policy: response.headers.get('Content-Security-Policy') ?? '' }
   }
 
-  test('and may frame it, where email is offered', async () => {
+  test('and may frame it, if email is offered', async () => {
     const { config, policy } = await documentOf(undefined, secureOrigin)
     expect(projectConfigSchema.parse(config).embedded).toEqual({ origin: secureOrigin })
     expect(policy).toContain(`frame-src ${secureOrigin}`)
@@ -178,7 +178,7 @@ describe('the modal knows the secure site', () => {
     expect(remote.settings.socials).toEqual(['google', 'x', 'discord', 'farcaster', 'apple', 'facebook'])
   })
 
-  test('and that nobody signs in by email, where providers do', async () => {
+  test('and that email is off, if providers are on', async () => {
     const { config } = await documentOf(false, secureOrigin, ['google'])
     expect(projectConfigSchema.parse(config).embedded).toEqual({
       ...{ origin: secureOrigin, socials: ['google'], hasEmail: false },
@@ -188,7 +188,7 @@ describe('the modal knows the secure site', () => {
   test.each([
     ['the project switched email off', false, secureOrigin],
     ['there is no secure site', undefined, undefined],
-  ])('not where %s', async (_, email, origin) => {
+  ])('but not if %s', async (_, email, origin) => {
     const { config, policy } = await documentOf(email, origin)
     expect(config.embedded).toBeUndefined()
     expect(policy).not.toContain('frame-src')

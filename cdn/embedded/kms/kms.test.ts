@@ -140,7 +140,7 @@ describe('a key in SoftHSM, by PKCS#11', () => {
     expect((await readKey('VAULT_KEY', secrets({ VAULT_KEY: await makeKey(secrets()) }))).id).not.toBe(one.id)
   })
 
-  test.runIf(isThere)('what is wrong is said', async () => {
+  test.runIf(isThere)('errors are explained', async () => {
     const text = await makeKey(secrets())
     const reading = (over: Record<string, string>) => readKey('VAULT_KEY', secrets({ VAULT_KEY: text, ...over }))
     const changed = `${text.slice(0, -2)}${text.endsWith('A') ? 'B' : 'A'}A`

@@ -74,7 +74,7 @@ test('the pause between two tries doubles', async () => {
   expect(triedAt).toEqual([0, 2, 6, 14, 30])
 })
 
-test('a notice that no server takes for a week is kept for the operator, who is told', async () => {
+test('a notice that no server accepts for a week is kept for the operator, who is told', async () => {
   const one = await server()
   one.fault = away()
   await one.mails.notify([ada], mail)
@@ -106,7 +106,7 @@ test('of two servers, one sends', async () => {
   )
 })
 
-test('a mail whose job was lost is found again', async () => {
+test('a mail whose job was lost is sent after all', async () => {
   const one = await server()
   one.fault = away()
   await one.mails.notify([ada], mail)
@@ -129,7 +129,7 @@ async function post(one: Awaited<ReturnType<typeof server>>) {
   return one.mails.postCode(await store.data.open(), ada, mail, store.time + 10 * minute)
 }
 
-test('whoever waits for a code hears at once that the mail server is away, and no code comes later', async () => {
+test('a visitor waiting for a code learns at once that the mail server is down, and no code comes later', async () => {
   const one = await server()
   one.fault = away()
   await expect(one.mails.demandSent(await post(one))).rejects.toMatchObject({ code: 'mail_failed' })
@@ -139,14 +139,14 @@ test('whoever waits for a code hears at once that the mail server is away, and n
   expect(one.accepted).toEqual([])
 })
 
-test('where nobody sends in time, a code counts as not sent', async () => {
+test('a code not sent in time counts as not sent', async () => {
   const one = await server({ waitMs: 50 })
   await one.jobs.stop()
   await expect(one.mails.demandSent(await post(one))).rejects.toMatchObject({ code: 'mail_failed' })
   expect(await one.rows()).toEqual([])
 })
 
-test('what a warning is about does not start while the mail server is away', async () => {
+test('an action that requires a warning does not start while the mail server is down', async () => {
   const one = await server()
   one.fault = away()
   await expect(one.mails.sendWarning(ada, mail)).rejects.toMatchObject({ code: 'mail_failed' })

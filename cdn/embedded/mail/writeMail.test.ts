@@ -39,7 +39,7 @@ const shownIn = (html: string): string =>
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
-test('a code stands in the subject, the text and the HTML', () => {
+test('a code is in the subject, the text and the HTML', () => {
   const { subject, text, html } = writeMail(code, garden)
   expect(subject).toBe('042137 is your code for Garden')
   expect(text).toContain('\n042137\n')
@@ -76,7 +76,7 @@ test.each([
   expect(html).toContain(`Sign in to ${shown}</h1>`)
 })
 
-test('the codes of a change of the email say what they are for, and the first names the new address whole', () => {
+test('the codes of an email change say what they are for, and the first names the full new address', () => {
   const next = `${'x'.repeat(200)}@evil.example`
   const leave = writeMail({ ...asked, kind: 'leaveCode', code: '042137', stop, next }, garden)
   const join = writeMail({ ...asked, kind: 'joinCode', code: '042137', stop, next }, garden)

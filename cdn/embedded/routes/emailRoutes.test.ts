@@ -54,7 +54,7 @@ test('a second browser gets a link; the page of the link says who asks, and show
   expect((await phone.submit(attemptId, code)).status).toBe(200)
 })
 
-test('No ends the attempt of whoever asked', async () => {
+test('No ends the requester’s attempt', async () => {
   const server = await startEmbedded()
   const owner = await server.signedIn('ada@example.com')
   const thief = await server.device()
@@ -129,7 +129,7 @@ describe('an embedded wallet is offered', () => {
     expect((await server.app.request(`${secureOrigin}/v1/config?projectId=demo`)).status).toBe(404)
   })
 
-  test('not by mail where none can be sent', async () => {
+  test('not by mail if none can be sent', async () => {
     const server = await startEmbedded({ sendMail: undefined })
     expect(await (await server.device()).start('ada@example.com')).toMatchObject({
       status: 503,
@@ -194,7 +194,7 @@ test('a page of another origin cannot ask from a browser', async () => {
     expect((await device.ask(embeddedMe, {}, { Origin })).body.code).toBe('origin_not_allowed')
 })
 
-test('a mail server that is down is told as such, and its reason goes into the log without the address', async () => {
+test('a mail server that is down is reported as such, and its reason is logged without the address', async () => {
   const logged: unknown[] = []
   const server = await startEmbedded({
     sendMail: async to => Promise.reject(new Error(`451 no room for ${to}`)),
@@ -207,7 +207,7 @@ test('a mail server that is down is told as such, and its reason goes into the l
   expect(JSON.stringify(logged)).not.toContain('ada@example.com')
 })
 
-test('an address that no mail reaches is told as such', async () => {
+test('an unreachable address is reported as such', async () => {
   const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
   const server = await startEmbedded({ sendMail: () => Promise.reject(refusal) })
   const answer = await (await server.device()).start('ada@example.com')

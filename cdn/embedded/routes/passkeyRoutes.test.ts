@@ -115,7 +115,7 @@ describe('a new passkey is refused', () => {
     expect((await laptop.ask(passkeyFinish, { slotId, response })).body.code).toBe('passkey_invalid')
   })
 
-  test('for a window, where it was begun in a window and ends in a frame', async () => {
+  test('for a window, if it was started in a window and ends in a frame', async () => {
     const server = await start()
     const laptop = await server.signedIn('ada@example.com')
     const { slotId, options } = (await laptop.ask(passkeyBegin, { label: 'Passkey' })).body

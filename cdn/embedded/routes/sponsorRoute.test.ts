@@ -34,7 +34,7 @@ async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}, de
   return { server, laptop, asked, redirects, ask }
 }
 
-test('the paymaster is asked with the operator’s policy, the bundler without, and neither is named to anybody', async () => {
+test('the paymaster is asked with the operator’s policy, the bundler without, and neither is revealed', async () => {
   const { asked, ask } = await setUp()
   expect(await ask('pm_getPaymasterStubData')).toMatchObject({ status: 200, body: { result: '0x1' } })
   expect(await ask('eth_sendUserOperation')).toMatchObject({ status: 200 })
@@ -77,7 +77,7 @@ test('a promise that is made at the first question already is counted as one', a
   expect(tried).toEqual([200, 200, 429])
 })
 
-test('a sponsor redirects nobody, and of an answer without end it is read no more than is taken', async () => {
+test('a sponsor’s redirect is not followed, and an endless answer is read only up to the limit', async () => {
   let parts = 0
   const endless = new ReadableStream({
     pull(stream) {
@@ -91,7 +91,7 @@ test('a sponsor redirects nobody, and of an answer without end it is read no mor
   expect(redirects).toEqual(['manual'])
 })
 
-test('what a sponsor pays a day outlasts a store of limits that was restarted', async () => {
+test('a sponsor’s daily total survives a restart of the limits’ store', async () => {
   const limits: SharedLimits = {
     add: async () => ({ count: 1, leftMs: 1000, takeBack: async () => {} }),
     pause: async () => ({ isBegun: true, takeBack: async () => {} }),

@@ -20,7 +20,7 @@ async function setUp(solanaAddress?: string) {
   return { name, told }
 }
 
-test('a new wallet tells both its addresses, and keeps them', async () => {
+test('a new wallet reports both its addresses, and keeps them', async () => {
   const { name, told } = await setUp(own)
   expect(await told()).toBe(own)
   await name(other)

@@ -47,13 +47,13 @@ test('an answer of the usual length signs in', async () => {
 test.each([
   ['tokens', (response: Response) => [response]],
   ['profile', (response: Response) => [tokens(), response]],
-])('of %s without end, no more is read than is taken', async (_, answers) => {
+])('an endless %s is read only up to the limit', async (_, answers) => {
   const { counted, response } = endless()
   await expect(ask(answers(response))).rejects.toThrow()
   expect(counted.bytes).toBeLessThan(megabyte)
   expect(counted.isLeft).toBe(true)
 })
 
-test('an answer without a body is none', async () => {
+test('an answer without a body is invalid', async () => {
   await expect(ask([tokens(), new Response(null, { status: 204 })])).rejects.toThrow()
 })
