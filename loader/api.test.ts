@@ -82,7 +82,7 @@ describe('open', () => {
     expect(modal.open).toHaveBeenCalledWith({ view: 'Account', namespace: 'eip155' })
   })
 
-  test('resolves with what was sent, or with null', async () => {
+  test('resolves with the transaction, or with null', async () => {
     const asked = { view: 'WalletSend', arguments: { to: 'nick.eth', amount: '0.1' } } as const
     modal.open.mockResolvedValueOnce({ hash: '0xab' })
     expect(await kit.open(asked)).toEqual({ hash: '0xab' })
@@ -92,7 +92,7 @@ describe('open', () => {
     expect(await kit.open(asked)).toBeNull()
   })
 
-  test('resolves with what was swapped, or with null', async () => {
+  test('resolves with the swap, or with null', async () => {
     connect()
     const asked = { view: 'Swap', arguments: { toToken: alice, amount: '0.1' } } as const
     modal.open.mockResolvedValueOnce({ hash: '0xcd' })
@@ -451,7 +451,7 @@ describe('listening', () => {
 })
 
 describe('readProfile()', () => {
-  test('is asked of a known namespace', async () => {
+  test('requires a known namespace', async () => {
     expect(await codeOf(kit.readProfile('moon' as never))).toBe('invalid_option')
     expect(modal.readProfile).not.toHaveBeenCalled()
   })

@@ -132,7 +132,7 @@ test('a second tag changes nothing', async () => {
   expect(kit()).toBe(first)
 })
 
-test('destroy leaves nothing, and a second tag starts anew', async () => {
+test('destroy leaves nothing behind, and a second tag starts over', async () => {
   const listening = vi.spyOn(window, 'addEventListener')
   const stopped = vi.spyOn(window, 'removeEventListener')
   const before = Reflect.ownKeys(window).length

@@ -22,7 +22,7 @@ function refused(code: string): Promise<void> {
 }
 
 describe('opening', () => {
-  test('shows something at once, and asks the modal once it is there', async () => {
+  test('shows something at once, and asks the modal once it has loaded', async () => {
     scheme.matches = true
     const { outcome } = open({ view: 'Account', namespace: 'eip155' })
     expect(placed.look().isDark).toBe(true)
@@ -35,7 +35,7 @@ describe('opening', () => {
     expect(outcome()).toBe('pending')
   })
 
-  test('tells the height of the skeleton, and keeps that of the panel for the next one', async () => {
+  test('reports the skeleton’s height, and keeps the panel’s for the next one', async () => {
     open()
     expect(placed.look().height).toBeNaN()
     app.frame.skeletonHeight = 560
@@ -50,7 +50,7 @@ describe('opening', () => {
     expect(placed.look().height).toBe(593)
   })
 
-  test('of Connect tells the iframe in its address how that looks first', () => {
+  test('of Connect puts its first look into the iframe’s address', () => {
     expect(placed.url().split('#')[1]).toBe('lang=%2C')
     scheme.matches = true
     core.memory.writeHeight(580)
@@ -68,7 +68,7 @@ describe('opening', () => {
     expect(placed.url().split('#')[1]).toBe('lang=pt%26BR%2Cde-AT')
   })
 
-  test('of another view, or for a connected visitor, tells it nothing', () => {
+  test('of another view, or for a connected visitor, adds nothing', () => {
     open({ view: 'Networks' })
     expect(placed.url()).not.toContain('theme')
     modal.close()
@@ -123,7 +123,7 @@ describe('opening', () => {
     outcome: { hash: `0x${'ab'.repeat(32)}` },
   } as const
 
-  test('for sending ends with what was sent, which stays on screen', async () => {
+  test('for sending ends with the transaction, which stays on screen', async () => {
     const { promise, outcome } = await opened({ view: 'WalletSend' })
     await say('modal.changed', sent)
     await promise
@@ -145,7 +145,7 @@ describe('opening', () => {
     expect(outcome()).toBe(hash)
   })
 
-  test('for sending hears nothing of a swap that replaced it', async () => {
+  test('for sending is not answered by a swap that replaced it', async () => {
     const first = await opened({ view: 'WalletSend' })
     const second = open({ view: 'Swap' })
     await app.next('modal.open')
@@ -163,7 +163,7 @@ describe('opening', () => {
     },
   )
 
-  test('for something else is not answered with what was sent', async () => {
+  test('for something else is not answered with a transaction', async () => {
     const { promise, outcome } = await opened({ view: 'Account' })
     await say('modal.changed', sent)
     expect(outcome()).toBe('pending')
@@ -226,7 +226,7 @@ describe('opening', () => {
     expect(first.outcome()).toBe(sent.outcome.hash)
   })
 
-  test('for sending is not answered with what an earlier opening has sent', async () => {
+  test('for sending is not answered with an earlier opening’s transaction', async () => {
     const first = await opened({ view: 'WalletSend' })
     await say('modal.changed', sent)
     await first.promise
@@ -236,7 +236,7 @@ describe('opening', () => {
     expect(next.outcome()).toBe('pending')
   })
 
-  test('that is done can be closed by the page, or go on with another view', async () => {
+  test('that is done can be closed by the page, or continue with another view', async () => {
     await opened()
     expect(app.frame.yielded).toBe(0)
     await say('modal.changed', done)
@@ -279,7 +279,7 @@ describe('opening', () => {
     expect(modal.state().open).toBe(false)
   })
 
-  test('ends with close(), which tells the modal', async () => {
+  test('ends with close(), which notifies the modal', async () => {
     const { promise, outcome } = await opened()
     modal.close()
     await promise
@@ -324,7 +324,7 @@ describe('opening', () => {
     expect(outcome()).toBe('closed')
   })
 
-  test('that is closed before the modal is there sends no request', async () => {
+  test('that is closed before the modal has loaded sends no request', async () => {
     const { promise, outcome } = open()
     modal.close()
     await promise
@@ -353,7 +353,7 @@ describe('opening', () => {
     expect(modal.state().open).toBe(false)
   })
 
-  test('that is closed and begun again before the modal is there sends one request', async () => {
+  test('that is closed and started again before the modal has loaded sends one request', async () => {
     const first = open({ view: 'Account' })
     modal.close()
     const second = open()
@@ -702,7 +702,7 @@ describe('an open modal', () => {
     expect(outcome()).toBe('pending')
   })
 
-  test('that dies twice within a minute closes with the reason, and tells the page', async () => {
+  test('that dies twice within a minute closes with the reason, and notifies the page', async () => {
     const errors: unknown[] = []
     core.events.on('error', error => errors.push(error.code))
     const { promise, outcome } = await opened()
@@ -751,7 +751,7 @@ describe('an open modal', () => {
     },
   )
 
-  test('whose arguments cannot be read is refused while an earlier one loads, which opens as it was asked to', async () => {
+  test('whose arguments cannot be read is refused while an earlier one loads, which opens as requested', async () => {
     const { outcome } = open({ view: 'Networks' })
     const hostile = {
       get text() {
@@ -829,7 +829,7 @@ describe('an opening that takes long', () => {
     expect(app.frame.revealed).toBe(1)
   })
 
-  test('says nothing once the modal is there', async () => {
+  test('says nothing once the modal has loaded', async () => {
     await opened()
     app.answers['modal.open'] = async () => null
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

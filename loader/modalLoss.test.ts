@@ -105,7 +105,7 @@ test('a failure while the iframe was loaded ahead shows nothing, and the next ca
 })
 
 describe('a modal.js that is silent', () => {
-  test('is requested twice and then named, as the iframe has spoken, and Try again requests it anew', async () => {
+  test('is requested twice and then named, because the iframe has answered, and Try again requests it again', async () => {
     const { promise, outcome } = open()
     app.post('ck:ready:1')
     const [first] = scripts()
@@ -139,7 +139,7 @@ describe('a modal.js that is silent', () => {
   test.each([
     ['spoke', 39_999, 'script_failed'],
     ['is silent, too', undefined, 'frame_timeout'],
-  ])('ends after 40 s where the iframe %s, at %s ms: %s', async (_, spokeMs, code) => {
+  ])('ends after 40 s if the iframe %s, at %s ms: %s', async (_, spokeMs, code) => {
     const { promise, outcome } = open()
     await vi.advanceTimersByTimeAsync(spokeMs ?? 1)
     if (spokeMs) app.post('ck:ready:1')
@@ -191,7 +191,7 @@ describe('a modal.js that is silent', () => {
     expect([app.frame.revealed, app.frame.loads, errors]).toEqual([1, 1, []])
   })
 
-  test('is requested anew by an opening long after it was loaded ahead', async () => {
+  test('is requested again by an opening long after it was loaded ahead', async () => {
     modal.preload()
     await vi.advanceTimersByTimeAsync(0)
     app.post('ck:ready:1')
@@ -214,7 +214,7 @@ test('the visitor may leave before modal.js is loaded', async () => {
   expect(app.frame.isShown).toBe(false)
 })
 
-test('what the iframe says before modal.js is there waits for it', async () => {
+test('messages of the iframe wait for modal.js', async () => {
   const { outcome } = open()
   app.post('ck:ready:1')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -236,7 +236,7 @@ test('only the last document gets a port', async () => {
   expect([outcome(), app.frame.loads, app.frame.shown]).toEqual(['pending', 1, 1])
 })
 
-test('a modal.js that does not load takes the iframe away, and the next opening makes another', async () => {
+test('a modal.js that does not load removes the iframe, and the next opening creates another', async () => {
   const { promise } = open()
   await vi.advanceTimersByTimeAsync(0)
   fail()
@@ -256,7 +256,7 @@ describe('a modal.js that does not load either', () => {
     return opening
   }
 
-  test('leaves it to the document to say what is wrong', async () => {
+  test('lets the document report the error', async () => {
     const { promise, outcome } = await lose()
     placed.onLoad(new Event('load'))
     await vi.advanceTimersByTimeAsync(1_999)
@@ -292,7 +292,7 @@ describe('a modal.js that does not load either', () => {
     expect(errors).toEqual([])
   })
 
-  test('is named where the document speaks within two seconds', async () => {
+  test('is named if the document answers within two seconds', async () => {
     const { promise, outcome } = await lose()
     placed.onLoad(new Event('load'))
     await vi.advanceTimersByTimeAsync(1_999)
@@ -301,7 +301,7 @@ describe('a modal.js that does not load either', () => {
     expect(outcome()).toBe('script_failed')
   })
 
-  test('is named where the document is on its way for twenty seconds', async () => {
+  test('is named if the document takes twenty seconds to load', async () => {
     const { promise, outcome } = await lose()
     await vi.advanceTimersByTimeAsync(19_999)
     expect(outcome()).toBe('pending')
@@ -311,7 +311,7 @@ describe('a modal.js that does not load either', () => {
   })
 })
 
-test('an iframe that the page takes away before modal.js is there is made again, once', async () => {
+test('an iframe that the page removes before modal.js has loaded is created again, once', async () => {
   const { promise, outcome } = open()
   placed.onTaken()
   await vi.advanceTimersByTimeAsync(0)
@@ -322,7 +322,7 @@ test('an iframe that the page takes away before modal.js is there is made again,
   expect(app.frame.isThere()).toBe(false)
 })
 
-test('an opening whose iframe was made again before modal.js was there ends its grants as any other', async () => {
+test('an opening whose iframe was created again before modal.js loaded ends its grants like any other', async () => {
   const { promise } = open()
   placed.onTaken()
   await vi.advanceTimersByTimeAsync(0)
@@ -355,7 +355,7 @@ test('a call of the page that waits for modal.js is refused when ConnectKit leav
   await refusal
 })
 
-test('what an iframe has said that is gone is not taken for the word of the next one', async () => {
+test('messages of a removed iframe do not count for the next one', async () => {
   const { promise } = open()
   await vi.advanceTimersByTimeAsync(0)
   fail()
@@ -368,7 +368,7 @@ test('what an iframe has said that is gone is not taken for the word of the next
   expect([app.posted.length, app.frame.loads, app.frame.revealed]).toEqual([1, 2, 1])
 })
 
-test('whoever waits beside an opening is refused with it', async () => {
+test('other callers waiting for an opening are refused with it', async () => {
   const called = modal.connect({ walletId: 'test.wallet' })
   const refusal = expect(called).rejects.toMatchObject({ code: 'script_failed' })
   const { promise, outcome } = open()

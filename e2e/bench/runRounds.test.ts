@@ -22,6 +22,6 @@ test('a failed visit is kept and repeated once', async () => {
   expect(await attemptVisit(visitThat('fails', 'fails'))).toEqual([{ failure: 'no answer' }, { failure: 'no answer' }])
 })
 
-test('each round begins with another contestant', () => {
+test('each round starts with another contestant', () => {
   expect([0, 1, 2, 3].map(round => rotate(['a', 'b', 'c'], round).join(''))).toEqual(['abc', 'bca', 'cab', 'abc'])
 })

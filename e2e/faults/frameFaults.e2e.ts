@@ -95,7 +95,7 @@ test('after document.open() while the modal is open, open() connects again', asy
   await expect.poll(scene.outcome).toMatchObject({ address: wallet.account })
 })
 
-test('a modal whose process is killed comes back on its own, and connects', async ({ scene, context }) => {
+test('a modal whose process is killed restarts on its own, and connects', async ({ scene, context }) => {
   const { page, modal, wallet } = scene
   await hurryPage(page, 4)
   await scene.visit()

@@ -1,7 +1,7 @@
 import { expect, type Response } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('a site that enabled analytics hears of visitor actions, but of none before the modal opens', async ({
+test('a site that enabled analytics gets visitor actions, but none before the modal opens', async ({
   page,
   stack,
   shop,

@@ -83,7 +83,7 @@ for (const [name, isTold] of [
   ['reports its chain', true],
   ['reports nothing', false],
 ] as const)
-  test(`a switch with an open request goes on once it is answered in the wallet: it ${name}`, async ({ scene }) => {
+  test(`a switch with an open request continues once it is answered in the wallet: it ${name}`, async ({ scene }) => {
     const { page, modal, wallet } = scene
     await scene.visit()
     await scene.expectToConnect()

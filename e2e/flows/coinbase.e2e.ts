@@ -126,7 +126,7 @@ test.describe('Coinbase in a window', () => {
     await expect(windowWallet.question(asked)).toContainText('Connect')
   })
 
-  test('disconnects in the modal, and the page hears of it', async ({ shop, modal, page }) => {
+  test('disconnects in the modal, and the page is notified', async ({ shop, modal, page }) => {
     await connect()
     await shop.connectButton.click()
     await modal.button('Disconnect').click()

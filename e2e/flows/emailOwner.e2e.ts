@@ -93,7 +93,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
     await modal.expectClosed()
   })
 
-  await test.step('the page is told when the visitor closes the modal', async () => {
+  await test.step('the page is notified when the visitor closes the modal', async () => {
     const changing = page.evaluate(() =>
       window.ConnectKit.updateEmail().catch(({ code, message }) => ({ code, message })),
     )

@@ -52,7 +52,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
   })
   const account = (await shop.account.textContent()) ?? ''
 
-  await test.step('another browser opens it with the code, where page and provider isolate their windows', async () => {
+  await test.step('another browser opens it with the code, if page and provider isolate their windows', async () => {
     const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
     await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: JSON.stringify({ isIsolated: true }) })
     const other = await browser.newContext()

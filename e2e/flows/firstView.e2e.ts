@@ -82,7 +82,7 @@ const announce = `<script>
   addEventListener('eip6963:requestProvider', tell)
 </script>`
 
-test('the page’s wallets are where the script draws them', async ({ page, pages, tag }) => {
+test('the page’s wallets are already where the script will draw them', async ({ page, pages, tag }) => {
   const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
   const frame = await openCold(page, url)
   const { prepared, drawn, isKept } = await readDrawn(frame)

@@ -24,7 +24,7 @@ test('a view whose code does not load says so, Back leaves it, and Try again loa
   await expect(modal.button('Get a wallet')).toBeVisible()
 })
 
-test('a modal that cannot start tells the page why, and the next opening works', async ({
+test('a modal that cannot start gives the page the reason, and the next opening works', async ({
   page,
   pages,
   tag,

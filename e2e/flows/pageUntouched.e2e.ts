@@ -179,7 +179,7 @@ for (const [name, { head = '', body, isLoaded }] of Object.entries<{ head?: stri
     isLoaded: false,
   },
 }))
-  test(`an idle page ${name} ${isLoaded ? 'loads the modal' : 'loads no modal'} by itself`, async ({
+  test(`an idle page ${name} ${isLoaded ? 'preloads the modal' : 'preloads no modal'}`, async ({
     page,
     pages,
     tag,

@@ -146,7 +146,7 @@ test.describe('the sample wallet', () => {
     expect(said).toEqual([])
   })
 
-  test('explains what is wrong with an invalid link', async () => {
+  test('explains why a link is invalid', async () => {
     await wallet.pair('https://not.a/link')
     await expect(wallet.page.getByRole('status')).not.toBeEmpty()
     const { violations } = await new AxeBuilder({ page: wallet.page }).analyze()

@@ -29,7 +29,7 @@ test('a visitor without a wallet signs up by email in four views and three press
   expect(await seen.secure()).toEqual(['Create your wallet'])
   expect(await seen.presses()).toEqual(['Continue', 'Continue', 'Use a passkey'])
 
-  await test.step('no trace of it is visible at the next opening', async () => {
+  await test.step('it leaves no visible trace at the next opening', async () => {
     await shop.connectButton.click()
     await modal.expectOpen()
     await expect(modal.button('Wallet settings')).toBeVisible()

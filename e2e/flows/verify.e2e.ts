@@ -174,7 +174,7 @@ test('a service that never answers is waited for once', async ({ page, modal, pa
 })
 
 const later = 'x.eyJpZCI6IjAifQ.y'
-test('a service that is taken over convinces no wallet and blocks nobody', async ({
+test('a taken-over service convinces no wallet and blocks no one', async ({
   page,
   modal,
   pages,

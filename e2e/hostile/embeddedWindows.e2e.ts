@@ -142,7 +142,7 @@ test('a modal that was taken over gets no press and no fact by the window that i
     await end(id, opened)
   })
 
-  await test.step('draws in it before it is there: nothing of that is left', async () => {
+  await test.step('draws in it before it loads: nothing of that remains', async () => {
     await context.route(`${stack.secureSite}/loading`, async route => {
       await new Promise(resolve => setTimeout(resolve, 600))
       await route.continue()
@@ -164,7 +164,7 @@ test('a modal that was taken over gets no press and no fact by the window that i
     await end(id)
   })
 
-  await test.step('navigates it: a page that asks in its place is told nothing', async () => {
+  await test.step('navigates it: a page that asks in its place learns nothing', async () => {
     const { opened, id } = await opening('navigate')
     await expect(opened).toHaveTitle('Thief')
     await page.waitForTimeout(1_500)

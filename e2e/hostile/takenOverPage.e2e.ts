@@ -27,7 +27,7 @@ for (const situation of situations) {
     await expectOwnWords(attack)
   })
 
-  test(`${situation}: what a document says in the place of the modal is not shown`, async ({ attack }) => {
+  test(`${situation}: messages of another document in the modal’s place are not shown`, async ({ attack }) => {
     const { page, look } = attack
     await page.route('**/modal.html*', route =>
       route.fulfill({
@@ -139,7 +139,7 @@ for (const situation of situations)
   }
 
 for (const situation of situations)
-  test(`${situation}: a late script that fails to load is told, and loaded at the next need`, async ({
+  test(`${situation}: a late script that fails to load is reported, and loaded when next needed`, async ({
     attack,
     stack,
   }) => {

@@ -130,7 +130,7 @@ for (const [name, change] of Object.entries(listening))
     expect(scene.complaints).toEqual([])
   })
 
-test('no wallet hears another’s requests', async ({ scene }) => {
+test('no wallet receives another’s requests', async ({ scene }) => {
   const { page, wallet } = scene
   await scene.visit()
   await page.evaluate(() => {

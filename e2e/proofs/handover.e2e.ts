@@ -160,7 +160,7 @@ for (const by of ['modal', 'page'] as const)
       expect(there).toHaveLength(1)
     })
 
-    test('makes it too small to read, which the window can tell', async ({ page, sites, browserName }) => {
+    test('makes it too small to read, which the window detects', async ({ page, sites, browserName }) => {
       test.skip(browserName === 'firefox', 'tried in Chromium alone')
       const { press } = await visit(page, sites, by, 'small')
       const { opened, shown } = await press()

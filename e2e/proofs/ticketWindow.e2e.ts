@@ -77,7 +77,7 @@ test('a window without an opener answers a frame under COOP by a sealed ticket',
   expect(JSON.stringify([...tickets])).not.toMatch(/ETH|approved/)
 })
 
-test('a window that is closed or left tells the frame', async ({ page, sites }) => {
+test('a window that is closed or left notifies the frame', async ({ page, sites }) => {
   const first = await openWindow(page, sites)
   await expect(first.shown).toHaveText(/^send/)
   await first.window.close({ runBeforeUnload: true })

@@ -31,7 +31,7 @@ const statusOf = (id: string) =>
   )
 const balanceOf = (address: string) => world.client().getBalance({ address: address as `0x${string}` })
 
-test('two payments take one approval and one transaction, which the account pays and which makes it smart', async () => {
+test('two payments need one approval and one transaction, which the account pays and which makes it smart', async () => {
   const before = await balanceOf(friend)
   const { view, approve } = await world.prepare('wallet_sendCalls', two(ether / 10n, ether / 5n))
   expect(view.verb).toBe('Run 2 steps')

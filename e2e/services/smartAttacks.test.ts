@@ -184,7 +184,7 @@ test('calls to its delegate and to the EntryPoint move none of its assets', asyn
   expect(await world.codeOf(world.address())).toBe(delegatedCode)
 })
 
-test('nobody else can make the account do anything', async () => {
+test('no one else can make the account do anything', async () => {
   await becomeSmart()
   const before = await balanceOf(world.address())
   for (const data of [everything, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [thief, 1n] })])

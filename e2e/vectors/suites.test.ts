@@ -17,7 +17,7 @@ test('each suite has its row in the README, and each row its suite', () => {
   expect(rows).toEqual(Object.values(suites).map(rowOf))
 })
 
-test.each(Object.entries<Suite>(suites))('%s runs where it says, with its count', (name, suite) => {
+test.each(Object.entries<Suite>(suites))('%s runs where it claims to, with its count', (name, suite) => {
   for (const path of suite.tests) expect(existsSync(join(root, path)), path).toBe(true)
   const [first = ''] = suite.tests
   expect(readFileSync(join(root, first), 'utf8')).toContain(`suites.${name}.count`)

@@ -37,7 +37,7 @@ function make(connectorId: string, address = '0xa', namespace: Namespace = 'eip1
   }
 }
 
-test('tells the page of a connection, then our own parts', () => {
+test('notifies the page of a connection first, then our own parts', () => {
   add(connections, make('a'), false)
   add(connections, make('b', '0xb', 'solana'), true)
   expect(heard).toEqual([
@@ -94,7 +94,7 @@ test.each([
   ['another account', ['0xa', '0xb'], 'eip155:1', ['accountsChanged eip155 0xa eip155:1']],
   ['the chain', ['0xa'], 'eip155:5', ['chainChanged eip155 0xa eip155:5']],
   ['both', ['0xb'], 'eip155:5', ['accountsChanged eip155 0xb eip155:5', 'chainChanged eip155 0xb eip155:5']],
-] as const)('tells of an update that changes %s', (_, addresses, chainId, expected) => {
+] as const)('reports an update that changes %s', (_, addresses, chainId, expected) => {
   add(connections, make('a'), false)
   heard = []
   const [before] = connections.list()
@@ -152,7 +152,7 @@ test.each([
   expect(heard).toEqual(expected)
 })
 
-test('tells of an account that became one of another type', () => {
+test('reports an account whose type has changed', () => {
   add(connections, make('a'), false)
   heard = []
   const [before] = connections.list()
@@ -161,7 +161,7 @@ test('tells of an account that became one of another type', () => {
   expect(heard).toEqual(['accountsChanged eip155 0xa eip155:1', 'connections'])
 })
 
-test('tells of no disconnect while the namespace has another connection', () => {
+test('reports no disconnect while the namespace has another connection', () => {
   const [one, two] = [make('a'), make('b', '0xb')]
   add(connections, one, false)
   add(connections, two, false, [two, one])
@@ -171,7 +171,7 @@ test('tells of no disconnect while the namespace has another connection', () => 
   expect(heard).toEqual(['accountsChanged eip155 0xa eip155:1', 'connections'])
 })
 
-test('a change is in place before anybody hears of it', () => {
+test('a change is in place before anyone is notified', () => {
   const events = createEmitter<LoaderEvents>()
   const told = createConnections([], events)
   const seen: unknown[] = []

@@ -136,7 +136,7 @@ describe('restoring a wallet', () => {
     expect(await isReady(core)).toBe(true)
   })
 
-  test('tells a late listener of a reconnect before ready, while it lasts', async () => {
+  test('notifies a late listener of a reconnect before ready, while it lasts', async () => {
     const core = remember()
     await announced(0)
     expect(core.reconnected()).toMatchObject([{ address: alice }])
@@ -144,7 +144,7 @@ describe('restoring a wallet', () => {
     expect(core.reconnected()).toEqual([])
   })
 
-  test('tells no late listener of a reconnect after ready, or of one that is over', async () => {
+  test('notifies no late listener of a reconnect after ready, or of an ended one', async () => {
     const late = remember()
     await vi.advanceTimersByTimeAsync(2_000)
     await announced(0)
@@ -379,7 +379,7 @@ test.each([
   expect(core.connections.list()).toMatchObject([{ accounts: [{ address: alice }] }])
 })
 
-test('a listener that disconnects hears nothing more of that connection', () => {
+test('a listener that disconnects gets no more events of that connection', () => {
   const core = create()
   const entry = (namespace: 'eip155' | 'solana', connectorId: string) => {
     const [chainId, id] = [`${namespace}:1` as const, `${namespace}:${connectorId}`]
@@ -571,7 +571,7 @@ describe('back from the browser’s memory', () => {
     ])
   })
 
-  test('nothing is told if nothing changed', async () => {
+  test('reports nothing if nothing changed', async () => {
     const core = connected(create())
     await vi.runAllTimersAsync()
     const heard = hear(core, 'connect', 'accountsChanged', 'chainChanged', 'disconnect')
@@ -591,7 +591,7 @@ describe('back from the browser’s memory', () => {
     expect(heard[1]).toMatchObject(['connect', { address: alice, reconnected: true }])
   })
 
-  test('what another tab disconnected meanwhile is disconnected', async () => {
+  test('a connection that another tab ended meanwhile is disconnected', async () => {
     const core = connected(create())
     await vi.runAllTimersAsync()
     const heard = hear(core, 'disconnect')
@@ -610,7 +610,7 @@ describe('back from the browser’s memory', () => {
     },
   )
 
-  test('an ordinary load asks nobody a second time', async () => {
+  test('an ordinary load asks no wallet twice', async () => {
     connected(create())
     await vi.runAllTimersAsync()
     wallet.methods.length = 0

@@ -30,7 +30,7 @@ test('removes one listener in either way, or all', () => {
   expect([first, second, third].map(listener => listener.mock.calls.length)).toEqual([0, 0, 1])
 })
 
-test('reports a listener that throws and tells the others', () => {
+test('reports a listener that throws, and calls the others', () => {
   const { on, emit } = create()
   const after = vi.fn()
   const error = new Error('listener')

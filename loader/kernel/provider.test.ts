@@ -161,7 +161,7 @@ describe('while connected', () => {
   })
 
   test.each(['early', 'late', 'never'])(
-    'tells of a switched network once, before the answer, whether the wallet tells %s',
+    'reports a switched network once, before the answer, whether the wallet reports it %s',
     async when => {
       const heard = hear()
       wallet.answers.wallet_switchEthereumChain = () => {

@@ -58,7 +58,7 @@ describe('mipd (EIP-6963)', () => {
     store.destroy()
   })
 
-  test('hears it whoever comes first, and each time it asks, by the same uuid', () => {
+  test('finds it in either order, and on each request, by the same uuid', () => {
     const store = createStore()
     expect(store.getProviders()).toEqual([])
     announceProvider(provider, core)
@@ -124,7 +124,7 @@ describe('wagmi’s injected connector (EIP-1193)', () => {
     expect(await wagmi.sendCalls(config, { calls: [{ to: account }], chainId: 1 })).toMatchObject({ id: '0xbatch' })
   })
 
-  test('switches the chain, and tells a refusal as such', async () => {
+  test('switches the chain, and reports a refusal as such', async () => {
     const { config } = await connected()
     wallet.answers.wallet_switchEthereumChain = ([{ chainId }]: [{ chainId: string }]) => {
       wallet.answers.eth_chainId = chainId
@@ -143,7 +143,7 @@ describe('wagmi’s injected connector (EIP-1193)', () => {
     expect(await wagmi.getConnectorClient(config)).toMatchObject({ account: { address: account } })
   })
 
-  test('ends the connection, and is not authorized any more', async () => {
+  test('ends the connection, and is no longer authorized', async () => {
     const { config, connector } = await connected()
     await wagmi.disconnect(config, { connector })
     await core.disconnect()

@@ -28,7 +28,7 @@ function startTaken({ isOfLoader }: { isOfLoader: boolean }): () => void {
 
 const ask = () => dispatchEvent(new Event('connectkit:loader'))
 
-test('tells at once, and whenever a loader asks', () => {
+test('announces itself at once, and whenever a loader asks', () => {
   const start = vi.fn()
   announce({ name: 'modal', start })
   ask()

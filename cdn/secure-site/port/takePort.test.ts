@@ -32,7 +32,7 @@ test('it says ready to the modal alone, and takes the first port', async () => {
 })
 
 // @spec 8.parent-missing
-test('a document that was opened by itself has nobody to take a port from', () => {
+test('a document opened directly has no one to get a port from', () => {
   const alone = Object.assign(new EventTarget(), { postMessage: () => {} })
   expect(() => takePort(Object.assign(alone, { parent: alone }) as never, modal)).toThrow('parent is not set')
 })

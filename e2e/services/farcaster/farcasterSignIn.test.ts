@@ -135,7 +135,7 @@ test('the relay is asked about one sign-in once a second, by one request at a ti
   expect(looks()).toBe(1)
 })
 
-test('a client can begin only so many sign-ins an hour, and the relay gets no more', async () => {
+test('a client can start only so many sign-ins an hour, and the relay gets no more', async () => {
   const server = await farcaster.start()
   const device = await server.device()
   for (let begun = 0; begun < 60; begun++) expect((await server.begin(device)).started.status).toBe(200)

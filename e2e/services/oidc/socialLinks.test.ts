@@ -78,7 +78,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect(await walletOf(left)).toBeDefined()
   })
 
-  it('adding and removing need a sign-in of ten minutes at most, and are told with a link that undoes them', async () => {
+  it('adding and removing need a sign-in within ten minutes, and are mailed with a link that undoes them', async () => {
     const { social, owner, account } = await withGoogle()
     await social.link(owner, 'github', { account })
     const { mails } = social
@@ -95,7 +95,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect(mails.at(-1)?.text).toContain(`GitHub (${account}) can no longer sign in to your wallet`)
   })
 
-  it('an account that signs somebody else in is refused, and nothing merges', async () => {
+  it('an account that belongs to somebody else is refused, and nothing merges', async () => {
     const { social, owner, account } = await withGoogle()
     const thief = await social.signedIn(`${somebody('thief')}@example.com`)
     expect(await social.link(thief, 'google', { account })).toMatchObject({ outcome: 'taken', state: 'taken' })
@@ -106,7 +106,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect((await owner.me()).status).toBe(200)
   })
 
-  it('an email is added by a code, and removed: then it gets the mails, and signs nobody in', async () => {
+  it('an email is added with a code, and removed; then it still gets mails, but cannot sign in', async () => {
     const { social, owner, account } = await withGoogle()
     const email = `${account}@example.com`
     expect((await owner.me()).body).toMatchObject({ email, emailSignsIn: false })

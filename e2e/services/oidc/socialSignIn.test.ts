@@ -76,7 +76,7 @@ test('each request carries a state, and a challenge by S256', async () => {
   }
 })
 
-test('the visitor is asked for an account where the provider can: at Google and GitHub', async () => {
+test('the visitor chooses an account at providers that offer it: Google and GitHub', async () => {
   const { device, begin, openWindow } = await startSocial()
   const asking: string[] = []
   for (const provider of oauthProviders) {

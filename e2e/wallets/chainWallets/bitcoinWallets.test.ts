@@ -251,7 +251,7 @@ test('taproot: a message by BIP-322 and an input of a PSBT', async () => {
   expect(verifyPsbt(psbt)).toEqual([true])
 })
 
-test('the site is remembered, and hears of an account change', async () => {
+test('the site is remembered, and gets an account change', async () => {
   const core = coreOf('unisat')
   const unisat = createUnisat(core)
   const [first] = await unisat.requestAccounts()

@@ -98,7 +98,7 @@ test('connects silently only with permission, declines on demand, and reports an
   expect((await connect({ silent: true })).accounts).toEqual([])
 })
 
-test('signs in with the text of the standard', async () => {
+test('signs in with the standard’s text', async () => {
   vi.stubGlobal('location', { host: 'shop.example' })
   const { features, account } = await connected()
   const input = {

@@ -96,7 +96,7 @@ test('emits accountsChanged and chainChanged', async () => {
   expect(heard).toEqual([[first], [second], '0x7a6a', []])
 })
 
-test('a removed listener hears nothing', async () => {
+test('a removed listener is not called', async () => {
   const heard: unknown[] = []
   const listener = (accounts: unknown) => heard.push(accounts)
   provider.on('accountsChanged', listener)

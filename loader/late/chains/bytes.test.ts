@@ -24,7 +24,7 @@ test.each([
   ['base58', fromBase58, ['0', 'O', 'I', 'l', 'abc ', 'é', 'z'.repeat(4097), ...nothing]],
   ['hex', fromHex, ['f', '0x', 'fg', '0x0', ' ff', ...nothing]],
   ['base64', fromBase64, ['a', '====', 'a-_b', '%%%%', ...nothing]],
-] as const)('what is no %s is refused in words', (form, read, texts) => {
+] as const)('anything but %s is refused with a message', (form, read, texts) => {
   for (const text of texts)
     expect(() => read(text)).toThrow(
       expect.objectContaining({ code: 'invalid_params', message: `The text is not valid ${form}` }),

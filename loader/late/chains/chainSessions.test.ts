@@ -48,7 +48,7 @@ const connect = (driver: Driver, signal?: AbortSignal) =>
 const addresses = () => sessions.get('solana:a')?.accounts.map(({ address }) => address)
 
 describe('a session', () => {
-  test('keeps what the wallet gave and follows it', async () => {
+  test('keeps the wallet’s answer and follows it', async () => {
     const driver = driverOf(give(sun))
     expect(await connect(driver)).toEqual({ accounts: [{ address: sun }], chainId })
     expect([addresses(), watching]).toEqual([[sun], 1])
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect([addresses(), watching]).toEqual([[sun], 1])
   })
 
-  test('that is stopped hears nothing that was under way', async () => {
+  test('that is stopped ignores answers in progress', async () => {
     await connect(driverOf(give(sun)))
     heard({ accounts: [] })
     sessions.stopOthers()

@@ -491,7 +491,7 @@ describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', 
 describe('faults of wallets', () => {
   const standard = dialects.slice(0, 2)
 
-  test.each(standard)('$wallet.kind that registers twice is there once, and leaves for good', async dialect => {
+  test.each(standard)('$wallet.kind that registers twice is listed once, and leaves for good', async dialect => {
     start(dialect, { fault: 'registersTwice' })
     expect(page.core.discovery.list()).toHaveLength(1)
     await page.connect(dialect.walletId, dialect.chainId)

@@ -64,7 +64,7 @@ test.each<[string, () => unknown, () => void, string[]]>([
   expect(remembered.map((id: string) => id.toLowerCase())).toEqual(expected)
 })
 
-test('with several wallets it comes last where nobody asked for it', async () => {
+test('with several wallets it comes last if nobody requested it', async () => {
   await connectMetaMask()
   await page.connect('Solar', chains.devnet)
   page.heard.length = 0
@@ -84,7 +84,7 @@ test('a wallet in the page is never an offer, nor held by the iframe', async () 
   expect(stored().connections).toEqual([`solana:Solar ${chains.devnet}`, 'eip155:io.metamask eip155:1'])
 })
 
-test('changes of a connection that is there are taken', async () => {
+test('changes of an existing connection are accepted', async () => {
   await page.connect('Solar', chains.devnet)
   page.upsert({ connection: inEvm() })
   offer(heldBy('eip155', 'eip155:1', alice))

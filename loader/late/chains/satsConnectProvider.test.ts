@@ -177,7 +177,7 @@ describe('sats-connect', () => {
     expect(open).toHaveBeenCalledWith({ namespace: 'bip122' })
   })
 
-  test('hears of another account and of the disconnect', async () => {
+  test('reports another account and the disconnect', async () => {
     const heard = vi.fn()
     for (const eventName of ['accountChange', 'disconnect'] as const) addListener({ eventName, cb: heard }, path)
     const throwing = () => {

@@ -455,7 +455,7 @@ describe('after a reload', () => {
   })
 
   test.each([[[]], ['x'], [['solana:Solar solana:x y', 'doge:a doge:b']]])(
-    'spoiled hints keep nobody waiting: %j',
+    'invalid hints delay nothing: %j',
     async more => {
       localStorage.setItem('ck:demo', JSON.stringify({ connections: more }))
       const ready = vi.fn()

@@ -35,7 +35,7 @@ test('one prompt signs in and connects; site and network are the page’s to say
   )
 })
 
-test('a wallet that the visitor asks to connect again later is asked aloud', async () => {
+test('a wallet that the visitor connects again later is prompted', async () => {
   page.relay.grant()
   await signIn()
   await page.connect('Solar', chains.devnet)
@@ -52,7 +52,7 @@ test('without a click nothing is signed, and one click is good for one', async (
   expect(prompts()).toEqual(['signIn'])
 })
 
-test('the closed modal signs nobody in', async () => {
+test('the closed modal signs in no one', async () => {
   page.relay.grant()
   page.isOpen = false
   await expect(signIn()).rejects.toMatchObject({ code: 4100 })
@@ -70,7 +70,7 @@ test.each<[string, object, number]>([
   expect(prompts()).toEqual([])
 })
 
-test('where the page allows no signatures, the wallet only connects', async () => {
+test('if the page allows no signatures, the wallet only connects', async () => {
   page.core.destroy()
   page = openPage(undefined, { relay: 'connect' })
   page.relay.grant()
@@ -79,7 +79,7 @@ test('where the page allows no signatures, the wallet only connects', async () =
   expect(prompts()).toEqual(['connect'])
 })
 
-test('where it allows no transfers, the wallet signs in', async () => {
+test('if it allows no transfers, the wallet signs in', async () => {
   page.core.destroy()
   page = openPage(undefined, { relay: 'sign' })
   page.relay.grant()

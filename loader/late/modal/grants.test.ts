@@ -89,7 +89,7 @@ describe('of the published examples of ERC-7715', () => {
     },
   )
 
-  test('a request is none: it has no context', async () => {
+  test('a request does not count: it has no context', async () => {
     expect(await readGrants(examples['wallet_requestExecutionPermissions request'])).toEqual([])
   })
 })
@@ -148,7 +148,7 @@ describe('a wallet gives the page permissions', () => {
     expect(app.heard.map(([name]) => name)).not.toContain('modal.open')
   })
 
-  test('the page has its answer where the iframe fails, and hears of nothing', async () => {
+  test('the page gets its answer if the iframe fails, and no event', async () => {
     app.answers['permissions.granted'] = () => Promise.reject(new Error('no'))
     expect(await ask('wallet_grantPermissions')).toEqual(answer)
     await app.next('permissions.granted')
@@ -156,7 +156,7 @@ describe('a wallet gives the page permissions', () => {
     expect(modal.state().open).toBe(false)
   })
 
-  test('a refusal, or an answer to anything else, is told to nobody', async () => {
+  test('a refusal, or an answer to anything else, is not reported', async () => {
     wallet.answers.wallet_grantPermissions = () => {
       throw Object.assign(new Error('No'), { code: 4001 })
     }

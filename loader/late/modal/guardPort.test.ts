@@ -49,7 +49,7 @@ const heard = () =>
     .filter(([t, m]) => judge({ ...(t === 'req' ? request(m) : event(m)) }) === 'fine')
     .map(([, m]) => m)
 
-test('a closed iframe says that it is there, what the namespaces are, and that it failed', () => {
+test('a closed iframe may report that it has loaded, the namespaces, and that it failed', () => {
   expect(heard()).toEqual(['frame.hello', 'namespaces.changed', 'frame.failed', 'pong'])
 })
 
@@ -94,13 +94,13 @@ test('asked by the page it also reaches wallets, chooses connections and network
   expect(heard()).toEqual(all)
 })
 
-test('what the visitor did last is told in the second after', () => {
+test('the visitor’s last action is reported within the second after', () => {
   is.lately = true
   expect(heard()).toContain('analytics.tracked')
   expect(heard()).not.toContain('network.selected')
 })
 
-test('a request that is not heard now is refused by its id', () => {
+test('a request that is ignored now is refused by its id', () => {
   expect(judge(request('wallet.request', { params: [] }, 77))).toBe('late')
   const e = { code: 4100, name: 'unauthorized', message: 'wallet.request is not allowed now' }
   expect(posted.map(text => JSON.parse(text))).toEqual([{ v: 1, t: 'err', id: 77, e }])
@@ -152,7 +152,7 @@ test.each(Object.entries(frameBounds))(
   },
 )
 
-test('what a wallet is asked may be long, but not of too many parts, nor too deep', () => {
+test('a wallet request may be long, but not have too many parts or be too deep', () => {
   is.open = true
   const ask = (params: unknown) => judge(request('wallet.request', { params }))
   expect(ask([`0x${'6'.repeat(800_000)}`])).toBe('fine')
@@ -180,7 +180,7 @@ test('four mebibytes at once, then one a second, parsed or not', () => {
   }
 })
 
-test('four hundred messages that are not heard, then a hundred a second', () => {
+test('four hundred ignored messages, then a hundred a second', () => {
   const said = () => {
     onViolation.mockClear()
     for (let count = 0; ; count++) if (judge(event('gesture.made')) === 'flood') return count
@@ -190,7 +190,7 @@ test('four hundred messages that are not heard, then a hundred a second', () => 
   expect(said()).toBeLessThan(110)
 })
 
-test('an iframe whose messages take long to make goes, whether they are texts or not', () => {
+test('an iframe whose messages are slow to read is removed, whether they are texts or not', () => {
   for (const made of [[], 'text']) {
     onViolation.mockClear()
     const message = {
@@ -218,7 +218,7 @@ test.each([
   ['{"v":1,"t":"req","id":7,"m":"modal.painted","p":{},"id":8}', false],
   ['{"v":1,"t":"can","id":7,"t":"req","m":"wallet.request","p":{}}', false],
   ['{"v":1,"t":"res","id":7,"r":null,"t":"err"}', false],
-])('what goes on is what was judged: %s, %s', (text, isJudged) => {
+])('the forwarded request is the judged one: %s, %s', (text, isJudged) => {
   is = { open: true, lately: true, requested: true, holding: true, inline: false }
   let verdict: boolean | undefined
   guarded.onmessage = ({ data }: { data: string }) => {

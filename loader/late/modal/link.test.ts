@@ -169,7 +169,7 @@ describe('the handshake', () => {
     expect(app.heard.map(([name]) => name)).toEqual(['host.hello', 'modal.open'])
   })
 
-  test('begun too often removes the iframe', async () => {
+  test('started too often removes the iframe', async () => {
     void start()
     for (let i = 0; i < 100; i++) app.post('ck:ready:1')
     expect(app.posted).toHaveLength(5)
@@ -368,7 +368,7 @@ describe('time', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('one whose window messages take the page long to read is given up', async () => {
+  test('one whose window messages take the page long to read is removed', async () => {
     await live()
     let time = 1_000
     // A tenth of a second for each.
@@ -382,7 +382,7 @@ describe('time', () => {
     expect(app.frame.isThere()).toBe(false)
   })
 
-  test('a modal that has drawn may be seen as soon as it is opened, and nothing waits for it', async () => {
+  test('a modal that has drawn is visible as soon as it is opened, without a wait', async () => {
     await live()
     expect(app.frame.uncovered).toBe(1)
     expect(vi.getTimerCount()).toBe(0)

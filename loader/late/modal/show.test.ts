@@ -23,11 +23,11 @@ function setUp({ isLive }: { isLive: boolean }) {
   return { call, load: () => started.resolve(port) }
 }
 
-test('a live iframe is asked at once, before the page is laid out anew', () => {
+test('a live iframe is asked at once, before the page’s next layout', () => {
   expect(setUp({ isLive: true }).call).toHaveBeenCalledWith('modal.open', expect.anything(), expect.anything())
 })
 
-test('one that still loads is asked once it has shaken hands', async () => {
+test('one that is still loading is asked after the handshake', async () => {
   const { call, load } = setUp({ isLive: false })
   expect(call).not.toHaveBeenCalled()
   load()

@@ -81,7 +81,7 @@ async function mounted(place: string | Element = '#swap') {
   return mounting
 }
 
-test('a form is there once it is drawn, and opens with its view', async () => {
+test('a form has loaded once it is drawn, and opens with its view', async () => {
   const mounting = mount('#swap', { kind: 'swap' })
   const heard = vi.fn()
   mounting.then(heard)
@@ -135,7 +135,7 @@ test('an element holds one form, also while that is loading', async () => {
   expect(made).toHaveLength(1)
 })
 
-test('what the modal refuses leaves nothing behind', async () => {
+test('a refusal by the modal leaves nothing behind', async () => {
   const mounting = mount('#swap', { kind: 'swap' })
   made[0]?.opening.reject(new ConnectKitError('not_available', 'Nothing can be swapped on this site'))
   await expect(mounting).rejects.toMatchObject({ code: 'not_available' })
@@ -144,7 +144,7 @@ test('what the modal refuses leaves nothing behind', async () => {
   await mounted()
 })
 
-test('a form that fails later is told by the page’s error event, not by an unhandled rejection', async () => {
+test('a form that fails later causes the page’s error event, not an unhandled rejection', async () => {
   await mounted()
   made[0]?.opening.reject(new ConnectKitError('frame_reloaded', 'Lost'))
   await new Promise(resolve => setTimeout(resolve))

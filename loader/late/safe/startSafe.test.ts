@@ -35,7 +35,7 @@ function run(said: Record<string, unknown> = {}): Promise<void> {
   return startSafe({ core, options, need: async () => void walletsOf(core) })
 }
 
-test('announces and connects the Safe once it answers, and delays nobody', async () => {
+test('announces and connects the Safe once it answers, and delays nothing', async () => {
   createFakeSafe(origin)
   tellAncestors(origin)
   const running = run()

@@ -71,7 +71,7 @@ test.each([
   expect(page.open).toHaveBeenCalledTimes(count)
 })
 
-test('an account with a session goes on', async () => {
+test('an account with a session continues', async () => {
   const page = required()
   localStorage.setItem('ck:demo:signIns', JSON.stringify({ sessions: [sessionOf()] }))
   connect(page)
@@ -104,7 +104,7 @@ test('what only the project requires holds on the page, too, as the iframe has s
   expect(page.open).toHaveBeenCalledOnce()
 })
 
-test('the open modal sees to it by itself', async () => {
+test('the open modal handles it by itself', async () => {
   const page = required()
   page.isOpen = true
   connect(page)
@@ -112,7 +112,7 @@ test('the open modal sees to it by itself', async () => {
   expect(page.open).not.toHaveBeenCalled()
 })
 
-test('a hidden tab waits until it is looked at, and does not ask if another has signed in', async () => {
+test('a hidden tab waits until it is visible, and does not ask if another has signed in', async () => {
   visible = false
   const page = required()
   connect(page)
@@ -147,7 +147,7 @@ const own = (sessions: () => unknown, required = true) => ({
 })
 const { message, signature } = sessionOf()
 
-test('the page’s own sign-in is asked first, and what it has counts', async () => {
+test('the page’s own sign-in is asked first, and its session counts', async () => {
   let found: unknown[] = [{ message, signature }]
   const page = startSignIn({ siwx: own(() => found) })
   connect(page)

@@ -59,14 +59,14 @@ test.each<[string, Parameters<typeof upsert>[1], object]>([
   expect(page.heard).toEqual(['one', null, 'one'])
 })
 
-test('a session that comes after a change of the network is taken', async () => {
+test('a session that arrives after a network change is accepted', async () => {
   const page = startSignIn()
   connect(page, connectionOf(alice, 'eip155:10'))
   await upsert(page)
   expect(current(page)).toEqual(sessionOf())
 })
 
-test('after a reload the page has it before this script is there', async () => {
+test('after a reload the page has it before this script has loaded', async () => {
   const page = startSignIn()
   connect(page)
   await upsert(page)
@@ -96,12 +96,12 @@ test.each<[string, Partial<Session>]>([
   expect(page.heard).toEqual([])
 })
 
-test('without a connection no session is taken', async () => {
+test('without a connection no session is accepted', async () => {
   const page = startSignIn()
   await expect(upsert(page)).rejects.toMatchObject({ code: 'not_connected' })
 })
 
-test('a session ends by itself, and the page hears of it', async () => {
+test('a session expires by itself, and the page is notified', async () => {
   const page = startSignIn()
   connect(page)
   await upsert(page)
@@ -153,7 +153,7 @@ test.each([
   expect(current(page)).toBeNull()
 })
 
-test('where the storage is denied, the page has its session until it is reloaded', async () => {
+test('if storage is denied, the page has its session until it is reloaded', async () => {
   const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('QuotaExceededError')
   })
@@ -169,7 +169,7 @@ const fromOtherTab = (text: string) => {
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-test('the iframe is told of changes only', async () => {
+test('the iframe only gets changes', async () => {
   const page = startSignIn()
   connect(page)
   expect(page.reports()).toBe(0)
@@ -205,7 +205,7 @@ test('a page hears that another tab ended the session that it read before this s
   expect(current(page)).toBeNull()
 })
 
-test('a page that comes back from the browser’s memory hears what it missed', () => {
+test('a page restored from the back/forward cache learns what it missed', () => {
   const page = startSignIn()
   connect(page)
   localStorage.setItem(key, JSON.stringify({ sessions: [sessionOf('missed')] }))
@@ -248,7 +248,7 @@ test('signIn() renews an older token without the visitor, once for all who ask',
   expect(page.open).not.toHaveBeenCalled()
 })
 
-test('a token that still lives is given where none can be renewed; a dead one is not', async () => {
+test('an unexpired token is returned if none can be renewed; an expired one is not', async () => {
   const page = startSignIn()
   connect(page)
   await upsert(page)
@@ -259,7 +259,7 @@ test('a token that still lives is given where none can be renewed; a dead one is
   await expect(page.signIn.signIn()).rejects.toThrow('offline')
 })
 
-test('a session that has ended at the server is asked for anew', async () => {
+test('a session that has ended at the server is requested again', async () => {
   const page = startSignIn()
   connect(page)
   await upsert(page)
@@ -270,14 +270,14 @@ test('a session that has ended at the server is asked for anew', async () => {
   expect(page.heard).toEqual(['one', null, 'anew'])
 })
 
-test('signIn() gives null where the visitor closes the modal', async () => {
+test('signIn() returns null if the visitor closes the modal', async () => {
   const page = startSignIn()
   expect(await page.signIn.signIn()).toBeNull()
   expect(page.open).toHaveBeenCalledOnce()
 })
 
 test.each([{ nonsense: true }, 7, { ...sessionOf(), token: 'x' }, sessionOf('one', { address: bob })])(
-  'an answer of the iframe that makes no sense is none: %#',
+  'a nonsensical answer of the iframe is ignored: %#',
   async answer => {
     const page = startSignIn()
     connect(page)
@@ -349,7 +349,7 @@ test('a wallet that locks is signed in again once it is back', async () => {
 })
 
 // @spec 8.social-modal-closed
-test('a change of the email gives the new one, and a modal that is closed is told as such', async () => {
+test('an email change returns the new one, and a closed modal is reported as such', async () => {
   const { signIn, open } = startSignIn()
   open.mockResolvedValueOnce({ email: 'ada@next.example' })
   expect(await signIn.updateEmail()).toEqual({ email: 'ada@next.example' })

@@ -127,7 +127,7 @@ describe('gives no attestation, at once', () => {
     ['markup', 'a.<b>.c'],
     ['an object', {}],
     ['too long', `${'a'.repeat(4_093)}.b.c`],
-  ])('where the service gives %s', async (_, given) => {
+  ])('if the service returns %s', async (_, given) => {
     const promise = ask()
     await settle()
     answer(given)
@@ -142,11 +142,11 @@ describe('gives no attestation, at once', () => {
   test.each([
     ['the page itself', location.origin],
     ['no address', 'https://'],
-  ])('where the iframe names %s', async (_, other) => {
+  ])('if the iframe names %s', async (_, other) => {
     expect(await ask({ verifyUrl: other })).toEqual(nothing)
   })
 
-  test('where it names a second service', async () => {
+  test('if it names a second service', async () => {
     const promise = ask()
     await settle()
     expect(await ask({ verifyUrl: 'https://other.example' })).toEqual(nothing)
@@ -154,7 +154,7 @@ describe('gives no attestation, at once', () => {
     expect(await promise).toEqual(attested)
   })
 
-  test('where the request is cancelled, and goes on with the next', async () => {
+  test('if the request is cancelled, and continues with the next', async () => {
     const [first, second] = [new AbortController(), new AbortController()]
     const all = [ask({}, first.signal), ask({}, second.signal), ask()]
     await settle()
@@ -165,7 +165,7 @@ describe('gives no attestation, at once', () => {
     expect(await Promise.all(all)).toEqual([nothing, nothing, attested])
   })
 
-  test('where there are far too many requests', async () => {
+  test('if there are far too many requests', async () => {
     const all = Array.from({ length: 40 }, () => ask())
     for (let count = 0; count < 40; count++) {
       await settle()

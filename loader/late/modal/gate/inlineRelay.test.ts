@@ -50,7 +50,7 @@ const refused = { code: 'unauthorized' }
 const sign = ['personal_sign', ['0x68656c6c6f', alice]] as const
 const move = ['wallet_switchEthereumChain', [{ chainId: '0x1' }]] as const
 
-test('before the visitor has pressed in it, a wallet is asked for nothing but reads', async () => {
+test('before the visitor has pressed in it, a wallet only gets reads', async () => {
   const relay = gate()
   await expect(ask(relay, ...move)).rejects.toMatchObject(refused)
   await expect(ask(relay, ...sign)).rejects.toMatchObject(refused)
@@ -72,7 +72,7 @@ test.each([sign, move])('out of sight, or below the modal, it asks for no %s', a
   await expect(ask(relay, ...call)).rejects.toMatchObject(refused)
 })
 
-test('a press that the page hides is none', async () => {
+test('a press hidden by the page does not count', async () => {
   const relay = gate()
   isInSight = false
   await relay.grant()

@@ -327,7 +327,7 @@ describe('connecting', () => {
       wallet.answers.eth_accounts = []
     })
 
-    test('is followed until the visitor has answered it, which connects nothing and prompts nobody', async () => {
+    test('is followed until the visitor has answered it, without connecting or prompting', async () => {
       const relay = relayOf()
       await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
       expect(walletsOf(core).sessions.get(key)?.accounts).toEqual([])
@@ -339,7 +339,7 @@ describe('connecting', () => {
       expect(wallet.methods.filter(each => each === 'eth_requestAccounts')).toHaveLength(1)
     })
 
-    test('is followed no more once the modal closes', async () => {
+    test('is no longer followed once the modal closes', async () => {
       const relay = relayOf()
       await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
       relay.revoke()

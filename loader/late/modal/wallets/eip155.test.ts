@@ -101,7 +101,7 @@ describe('a network that the wallet reports in an unreadable way', () => {
   }
 
   test.each([[undefined], [null], [{ chainId: '0xa' }], ['main'], [Number.NaN], [[]], ['0x0']])(
-    'is asked for: %j',
+    'is requested: %j',
     async said => {
       const { wallet, heard, settle } = follow({ eth_chainId: '0xa' })
       wallet.emit('chainChanged', said)
@@ -180,7 +180,7 @@ describe('listening', () => {
     for (const listener of Object.values(listeners)) listener.mockReset()
   })
 
-  test('hears the three events and stops', () => {
+  test('listens to the three events and stops', () => {
     const wallet = createFakeWallet()
     const stop = watchEip155(wallet, listeners)
     wallet.emit('accountsChanged', [bob])
@@ -212,7 +212,7 @@ test('asks a wallet to forget the page by EIP-2255', async () => {
   expect(request.mock.calls).toEqual([[{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }]])
 })
 
-test('notices accounts taken back before the chain is known', async () => {
+test('notices accounts revoked before the chain is known', async () => {
   const wallet = createFakeWallet()
   wallet.answers.eth_chainId = () => {
     wallet.emit('accountsChanged', [])

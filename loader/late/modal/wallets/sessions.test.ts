@@ -190,7 +190,7 @@ describe('asking', () => {
     ['before it answers', 'early'],
     ['after it has answered', 'late'],
     ['never', 'never'],
-  ])('knows the chain once a switch is answered, by a wallet that tells of it %s', async (_, when) => {
+  ])('knows the chain once a switch is answered, by a wallet that reports it %s', async (_, when) => {
     const set = switches('0x7a69')
     wallet.answers.wallet_switchEthereumChain = () => {
       if (when === 'early') wallet.emit('chainChanged', '0x7a69')
