@@ -47,7 +47,7 @@ export interface CdnDeps {
   dailyCounts?: DailyCounts | undefined
   /** Work that outlives requests; undefined without `data`. */
   jobs?: JobQueue | undefined
-  /** How long the server keeps what is over; the usual times by default. */
+  /** How long the server keeps finished data; the default times if absent. */
   retention?: Retention | undefined
   /** Wakes held requests; within this process by default. */
   news?: News | undefined

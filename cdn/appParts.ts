@@ -25,7 +25,7 @@ import type { SafeFetch } from './sources/safeFetch.ts'
 
 type Before = MiddlewareHandler<CdnEnv>
 
-/** What the capabilities of one server share. */
+/** The parts that one server's capabilities share. */
 export interface AppParts {
   deps: CdnDeps
   limits: RateLimits

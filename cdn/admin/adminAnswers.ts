@@ -39,7 +39,7 @@ export type AdminAnswers = ReturnType<typeof adminAnswers>
 
 interface Parts {
   limits: RateLimits
-  /** Charged for each token that is none. */
+  /** Charged for each invalid token. */
   wrongTokens: RateLimits
   /** Reads the request's body. */
   body: MiddlewareHandler<CdnEnv>
@@ -48,7 +48,7 @@ interface Parts {
   now(): number
 }
 
-/** What a role may not do costs as much as this many requests: ten at once, and then one in 1.5 s. */
+/** A forbidden attempt costs as much as this many requests: ten at once, then one every 1.5 s. */
 const tokensOfRefusal = 30
 
 /** Adds endpoints of the admin. Each asks for a token whose role may do it (permissions.ts). */
@@ -71,7 +71,7 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
         requestId: c.get('requestId'),
       })
 
-  /** Before the body is read. Who tries what their role may not do is written down, too. */
+  /** Checked before the body is read. Forbidden attempts are logged, too. */
   const demandRole = ({ act, parts }: AdminEndpoint) =>
     createMiddleware<CdnEnv>(async (c, next) => {
       const actor = await findActor(c)

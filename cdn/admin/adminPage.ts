@@ -14,7 +14,7 @@ const policy = [
   ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
 ].join('; ')
 
-/** The page of the admin. It holds nothing until somebody enters a token. */
+/** The admin page. It holds no data until a token is entered. */
 export function adminPage(app: Hono<CdnEnv>, files: AdminFiles | undefined): void {
   app.get('/admin', c => {
     if (!files)

@@ -23,7 +23,7 @@ export interface AdminTokens {
    */
   find(token: string): Promise<AdminActor | undefined>
   /**
-   * @param named its id, or the token itself: whoever finds one where it should not be has only that
+   * @param named its id, or the token itself: the finder of a leaked token has only that
    * @returns its id; undefined if there is none, or it was revoked before
    */
   revoke(named: string): Promise<string | undefined>
@@ -104,7 +104,7 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
   }
 }
 
-/** For what is printed: terminals and the logs of schedulers keep it. */
+/** For printed output, which terminals and scheduler logs keep. */
 const withoutTokens = (text: string) => text.replace(/ck_admin_\S*/g, `${prefix}…`)
 
 /**

@@ -11,7 +11,7 @@ export interface AuditEntry {
   actor: string
   /** Such as `users.suspend`. */
   act: string
-  /** The id of what it was done to. Never an email or a name of a person. */
+  /** The id of the affected object. Never an email or a person's name. */
   target: string
   requestId: string
   details: Readonly<Record<string, string | number | boolean>>
@@ -22,7 +22,7 @@ export interface KeptAuditEntry extends AuditEntry {
   at: number
 }
 
-/** Adds an entry, in the transaction of what it tells of: neither is there without the other. */
+/** Adds an entry in the transaction of the logged change, so neither exists without the other. */
 export async function addToAudit(
   db: Kysely<DataTables>,
   at: number,
@@ -37,7 +37,7 @@ export async function addToAudit(
 
 /**
  * Newest first.
- * @param asked `target`: only what was done to it; `before`: only what comes after that entry in this order
+ * @param asked `target`: only entries about it; `before`: only entries after that one in this order
  */
 export async function readAudit(
   data: DataStore,

@@ -4,7 +4,7 @@ import { readAudit } from './auditLog.ts'
 import { listAudit } from './endpoints.ts'
 import { pageOf, pageRows, readPlace } from './listPages.ts'
 
-/** What was done here and by commands. */
+/** Actions taken here and by commands. */
 export function auditRoutes({ answer }: AdminAnswers, { data, tokens }: AdminDeps): void {
   answer(listAudit, async ({ query: { target, after } }) => {
     const before = readPlace(after)

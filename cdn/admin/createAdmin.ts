@@ -19,7 +19,10 @@ import { userRoutes } from './userRoutes.ts'
 
 /** A person clicks, a script asks in a loop: enough for both. */
 const rateLimit: RateLimit = { burst: 300, perSecond: 20 }
-/** Apart from requests: all may share one address, as through SSH, and a guess keeps nobody out. */
+/**
+ * Separate from the limit of requests: all callers may share one address, as through SSH, and a guess must lock no one
+ * out.
+ */
 const wrongTokenLimit: RateLimit = { burst: 10, perSecond: 2 / 3 }
 const maxBodyBytes = 256 << 10
 const bodyTimeoutMs = 10_000

@@ -37,7 +37,7 @@ const entry = z.record(z.string(), z.unknown())
 const after = z.optional(z.string().check(z.regex(/^\d{1,16}\.[-_a-zA-Z0-9.]{1,300}$/, 'a `next` of this list')))
 const next = z.optional(z.string())
 
-/** Who calls, and what they may do. */
+/** The caller and their permissions. */
 export const readSelf = {
   method: 'GET',
   path: '/admin/v1/self',
@@ -67,7 +67,7 @@ export const readProject = {
   reply: z.object({
     id: z.string(),
     place: projectPlace,
-    /** Of the last change; below 0 for a project of the file, from what it says. */
+    /** The revision of the last change; below 0 for a project of the file, derived from its content. */
     revision: z.int(),
     /** Keys of providers are `kept:N`: they can be replaced, and never read. */
     entry,
@@ -96,7 +96,7 @@ export const changeProject = {
   reply: z.object({ id: z.string(), revision: z.int() }),
 } as const satisfies AdminEndpoint
 
-/** Its id is free then. One of projects.json is served no more, though it stays in the file. */
+/** Frees its id. A project of projects.json is no longer served, though it stays in the file. */
 export const deleteProject = {
   method: 'POST',
   path: '/admin/v1/projects/:id/delete',

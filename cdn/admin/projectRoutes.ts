@@ -61,7 +61,7 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
     await stored.refresh()
     await reloadProjects()
   }
-  /** Names of what an entry has, for the audit log. Their values may be keys. */
+  /** The names of an entry's fields, for the audit log. Their values may be keys. */
   const partsOf = (entry: Readonly<Record<string, unknown>>) => Object.keys(entry).sort().join(' ')
 
   answer(listProjects, async () => ({
@@ -130,8 +130,8 @@ function revisionToChange({ place, revision }: KnownProject, told: number): numb
 }
 
 /**
- * The revision of an entry of projects.json: below 0, unlike those of the database. Keys are not part of it, as it is
- * shown; a kept key is the one that the file has.
+ * The revision of an entry of projects.json: below 0, unlike those of the database. It is public, so it does not
+ * include keys; a kept key is the file's.
  */
 async function revisionOf(entry: Readonly<Record<string, unknown>>): Promise<number> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(entry)))

@@ -63,7 +63,7 @@ export function hasKeptKeys(given: Entry): boolean {
  * @throws ApiFailure `invalid_request` that names the member and none of its values
  */
 export function putKeys(given: Entry, former: SplitEntry = { entry: {}, keys: [] }): ProjectEntry {
-  // With its keys, one is the same, too, unless what they say reads like a kept one.
+  // An entry with its keys is the same, too, unless a key reads like a placeholder.
   const whole = unitsOf(restoreKeys(former) as unknown as Entry).filter(unit => !hasPlaceholder(unit))
   const units = [...unitsOf(former.entry), ...whole]
   const formerUnits = new Set(units.map(({ place, value }) => `${place} ${sorted(value)}`))
@@ -75,7 +75,7 @@ export function putKeys(given: Entry, former: SplitEntry = { entry: {}, keys: []
   return restoreKeys({ entry: given, keys: former.keys })
 }
 
-/** What is wrong with a new or changed source or URL, if anything. */
+/** The error in a new or changed source or URL, if any. */
 function complaintAbout(value: unknown, path: string): string | undefined {
   for (const { text, path: at } of textsOf(value, path)) {
     if (placeholderForm.test(text))

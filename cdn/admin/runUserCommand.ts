@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * What a person may ask for, by a command: with the same lines in the audit log as from the admin.
- * @param named an email, an address of a wallet, or an id
+ * Runs a user's request (export, suspension, deletion) as a command, with the same audit log entries as the admin.
+ * @param named an email, a wallet's address, or an id
  * @returns what to print
  * @throws StartupError if there is no such user
  */

@@ -31,9 +31,9 @@ export const isDeleted = ({ entry }: Pick<Stored, 'entry'>): boolean => entry.de
 /** Projects that the admin keeps in the database, beside those of projects.json. */
 export interface StoredProjects {
   /**
-   * Those of the file and of the database. One of the database replaces the file's with the same id, also while it
-   * cannot be used: an origin that was removed here may still be in the file. So there are none until the database was
-   * read.
+   * The projects of the file and of the database. One of the database replaces the file's with the same id, even while
+   * it is unusable: an origin that was removed here may still be in the file. So there are no projects until the
+   * database has been read.
    */
   with(file: ProjectsSource): ProjectsSource
   /** Reads what other servers have changed. */
@@ -91,7 +91,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     }))
     knownRevision = revision
   }
-  /** One that is on its way may lack what was changed meanwhile, so whoever asks then gets the next one. */
+  /** A read in progress may miss a newer change, so later callers get the next read. */
   const refresh = (): Promise<void> => {
     const earlier = reading
     if (earlier) {
@@ -124,7 +124,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     if (!refused.has(`${id} ${revision}`)) tell({ event: 'projects.refused', reason })
     refused.add(`${id} ${revision}`)
   }
-  /** A project that cannot be used takes nobody else down. */
+  /** An unusable project does not affect the others. */
   const usable = async (stored: Stored): Promise<Project | undefined> => {
     try {
       const entry = restoreKeys({ entry: stored.entry, keys: await keysOf(stored) })
@@ -172,7 +172,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     keysOf,
     with: file => ({
       async stamp() {
-        // Not awaited: a database that is away delays nobody who only needs the file.
+        // Not awaited, so an unreachable database does not delay callers who only need the file.
         refresh().catch(() => undefined)
         return `${await file.stamp()}|${knownRevision}`
       },

@@ -37,7 +37,7 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
     const user = await db.selectFrom('embedded_users').select('id').where('id', '=', userId).executeTakeFirst()
     if (!user) throw new ApiFailure('not_found', 'There is no such user')
   }
-  /** Commands say what is missing in words of their own. */
+  /** Commands have their own message for a missing user. */
   const inWords = <Value>(work: Promise<Value>): Promise<Value> =>
     work.catch(error => {
       throw error instanceof StartupError ? new ApiFailure('not_found', error.message) : error

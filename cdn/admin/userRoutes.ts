@@ -17,11 +17,11 @@ export function userRoutes({ answer }: AdminAnswers, { site: { secureSite, now }
     const users = demand()
     const db = await data.open()
     const found = await users.find(body.named).catch(async error => {
-      // Who asks for one person after another is seen, without what they asked for.
+      // Makes serial lookups visible, without the search terms.
       await audit(db, '', { found: false })
       throw error
     })
-    // Whom somebody looked up is personal, too. The log names them by their id.
+    // A lookup is personal data, too, so the log only has the user's id.
     await audit(db, found.id)
     return found
   })

@@ -10,7 +10,7 @@ import { createPurchaseSessions, type PurchaseSessions } from './purchaseSession
 import type { BuyRead, Seller } from './seller.ts'
 import { sellersOf } from './sellersOf.ts'
 
-/** What the buying routes share. */
+/** The parts that the buying routes share. */
 export interface BuyDesk {
   parts: AppParts
   known: KnownOptions

@@ -8,7 +8,7 @@ import type { OrderRow } from './seller.ts'
 export const watchedMs = 172_800_000
 const atOnce = 100
 
-/** Nobody waits for the answers, which are read one by one: they take no slots, and charge nobody. */
+/** No visitor waits for these answers, which are read one by one: they take no slots and are charged to no limit. */
 const intake: CallIntake = { makeRoom: async () => {}, count() {}, countCalls() {} }
 
 /**

@@ -22,7 +22,7 @@ export function newsRoute({ seller, orders }: BuyDesk) {
     if (!order && told?.project !== undefined) throw new ApiFailure('not_found', 'There is no such order')
     if (order && reference !== undefined && reference !== order.reference)
       throw new ApiFailure('invalid_request', 'The reference does not match this order')
-    // Sellers send again what is refused, and in the end nothing more.
+    // Sellers resend refused events, and eventually give up.
     if (order) await orders.update(order, news)
     return c.json({ heard: order !== undefined }, 200, { 'Cache-Control': 'no-store' })
   }

@@ -10,7 +10,7 @@ import { quoteSellers } from './quoteSellers.ts'
 /** Many visitors first see the default amount. */
 const freshness = { freshMs: 3000, staleMs: 0, lockMs: 0 }
 
-/** What an amount buys. @spec 7.onramp-quote 7.onramp-quote-defaults */
+/** Quotes for an amount. @spec 7.onramp-quote 7.onramp-quote-defaults */
 export function quoteRoute(desk: BuyDesk) {
   const { answers } = desk.parts
   return (c: Context<CdnEnv>): Promise<Response> => {

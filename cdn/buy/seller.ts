@@ -23,7 +23,7 @@ export interface SellerOptions {
   purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
-/** What a visitor wants to buy. */
+/** A visitor's purchase request. */
 export interface BuyAsk {
   currency: PurchaseCurrency
   /** Network of delivery. */
@@ -61,7 +61,7 @@ export interface Purchase extends Omit<BuyAsk, 'amount'> {
   assets: readonly string[]
   /** Who buys, by the page's name for them. */
   partnerUserId: string
-  /** What the seller's page begins with. */
+  /** The initial values of the seller's page. */
   defaultExperience: 'buy'
   /** Undefined if the visitor chooses it in the window. */
   amount: string | undefined
@@ -85,7 +85,7 @@ export interface OrderNews {
   hash?: string | undefined
   /** The amount delivered. */
   amount?: string | undefined
-  /** Of what it is: another than the order's, where the seller's page offers others; the order's if undefined. */
+  /** The delivered currency, if the seller's page let the visitor choose another; the order's if undefined. */
   symbol?: string | undefined
   account?: string | undefined
   chain?: string | undefined
@@ -115,7 +115,7 @@ export interface Seller {
   /** The state of an order; absent if the seller has no such API. Throws as `options`. */
   status?(read: BuyRead, order: OrderRow): Promise<OrderNews | undefined>
   /**
-   * Verifies a webhook; undefined if it is about nothing that began here, as its account may sell elsewhere, too.
+   * Verifies a webhook; undefined if it is about an order from elsewhere, because the account may sell on other sites.
    * @throws ApiFailure `signature_invalid`, `clock_wrong` or `invalid_request`
    */
   readNews?(headers: Headers, body: string): Promise<SignedNews | undefined>

@@ -1,6 +1,6 @@
 import type { Project } from '../store/projects.ts'
 
-/** A seller without a key, from which nobody can buy. */
+/** A seller without a key, which is unavailable. */
 export interface SellerKeyMissing {
   event: 'onramp.keyMissing'
   project: string

@@ -17,7 +17,7 @@ import { createChainSource } from '../sources/chain/createChainSource.ts'
 import { createSource } from '../sources/createSource.ts'
 import { createEsplora } from '../sources/esplora.ts'
 
-/** What accounts own and did, from the operator's sources. */
+/** Accounts' assets and history, from the operator's sources. */
 export const accounts: Capability = {
   routes(app, parts) {
     const { answers, forCall, forPostOfBody, conditional } = parts

@@ -2,7 +2,7 @@ import type { Capability } from '../capability.ts'
 import { limited } from '../middleware/rateLimits.ts'
 import { openApi } from '../routes/openApi.ts'
 
-/** What the API is, for programs that call it. */
+/** A machine-readable description of the API. */
 export const apiDescription: Capability = {
   routes(app, { deps: { publicUrl, secureSite, site }, limits }) {
     let text = ''

@@ -16,7 +16,7 @@ const otherError = 'unknown'
 /** Of one client, or of all behind one address: one opening takes a few. */
 const countLimit = { burst: 30, perSecond: 0.5 }
 
-/** A page may turn `analytics` on for itself alone. Its operator counts only what they asked for. */
+/** A page may turn `analytics` on only for itself. Operators count only if they asked for it. */
 export const isCounted = ({ remote }: Project): boolean => remote.settings.analytics === true
 
 /** How often modals are opened and wallets connected, for the operator (cdn/admin). */

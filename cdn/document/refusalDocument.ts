@@ -29,7 +29,7 @@ export interface RefusalTarget {
  * Served instead of the modal or the secure site (architecture §6). It has no app code, only the reason: as text, and
  * as a message to the embedding document.
  *
- * @param advice what is wrong and what to do, in words for a visitor; the loader shows it
+ * @param advice the reason and the remedy, for visitors; the loader shows it
  * @param target without it, no message is sent and nothing may frame the document
  */
 export async function refusalDocument(

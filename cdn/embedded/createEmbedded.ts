@@ -51,7 +51,7 @@ interface Warned {
   name?: string
 }
 
-/** What the embedded wallet's routes share. */
+/** The parts that the embedded wallet's routes share. */
 export interface Embedded {
   origin: string
   /** Seconds between two mails requested by one device. */
@@ -84,7 +84,7 @@ export interface Embedded {
   mails: EmbeddedMails
   /** Whose name and logo are in mails on behalf of a project. */
   siteOf(project: Project): MailSite
-  /** The page where a mail's link only ends what it is about. */
+  /** The page for mail links that only cancel something. */
   stopTo(link: string): string
   /**
    * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. The

@@ -15,7 +15,7 @@ import type { Warnings } from './warnings.ts'
 /** A sign-in by email, from the address to the code. Each attempt belongs to the device key that began it. */
 export interface EmailAttempts {
   begin(asked: AskedSignIn): Promise<BegunSignIn>
-  /** What the link's page shows. Changes nothing, because mail scanners open links. */
+  /** Returns the content of the link's page. Changes nothing, because mail scanners open links. */
   look(link: string): Promise<{ site: string; browser: string; at: number }>
   /** The code to type where the sign-in began; undefined after No, which voids the attempt, also after Yes. */
   answer(link: string, isYes: boolean): Promise<string | undefined>
@@ -60,7 +60,7 @@ interface Deps {
   codes: EmailCodes
   warnings: Pick<Warnings, 'keeps'>
   now(): number
-  /** Wakes whoever waits for a topic. */
+  /** Wakes the requests that wait for a topic. */
   tell?: News['tell']
   /** Sign-ins per client and hour from unknown devices. */
   emailsPerClient?: number | undefined

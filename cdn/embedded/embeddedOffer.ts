@@ -41,7 +41,7 @@ export function loginsToAdd(
   }
 }
 
-/** What the modal knows of it; empty if sign-in is impossible. */
+/** The offer as the modal sees it; empty if sign-in is impossible. */
 export function embeddedFacts(
   offer: EmbeddedOffer | undefined,
   project: Project,

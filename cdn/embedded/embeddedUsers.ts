@@ -40,7 +40,7 @@ export const indexesOfEmail = (vaultKey: VaultKey, email: string): Promise<strin
 /** Binds a sealed address to its row. */
 export const emailPlace = (index: string): string => `email|${index}`
 
-/** An address that signs in, as it is stored. */
+/** A sign-in address, as stored. */
 export async function keptAddress(vaultKey: Pick<VaultKey, 'seal' | 'index'>, email: string): Promise<KeptAddress> {
   const email_index = await indexOfEmail(vaultKey, email)
   return { email_index, email_sealed: await vaultKey.seal(new TextEncoder().encode(email), emailPlace(email_index)) }

@@ -280,7 +280,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         if (!canOpenElsewhere(all))
           throw new ApiFailure('slot_needed', 'A wallet needs a passkey kept on several devices, or a recovery code')
         await endNeedlessMail(transaction, row.id, all)
-        // Whoever requested recovery can open the wallet now.
+        // The requester of a recovery can now open the wallet.
         if (row.recovery_key === deviceKey && all.some(slot => slot.kind === 'device' && slot.device_key === deviceKey))
           await transaction
             .updateTable('embedded_wallets')

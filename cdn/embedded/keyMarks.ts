@@ -58,7 +58,7 @@ export async function demandMarks(db: Kysely<DataTables>, name: KeyName): Promis
   )
 }
 
-/** The mark of the current key, which nobody changes until this transaction ends. */
+/** The mark of the current key, locked until this transaction ends. */
 export async function holdMark(transaction: Kysely<DataTables>, name: KeyName): Promise<string> {
   const mark = transaction.selectFrom('embedded_canary').select('sealed').where('id', '=', rows[name].current)
   // A file has one writer at a time anyway.

@@ -45,7 +45,10 @@ interface Deps {
   socialUsers: SocialUsers
   warnings: Warnings
   now(): number
-  /** Mails the user what they can undo. @returns the warning, if there is an address. @throws `mail_failed` */
+  /**
+   * Mails the user a warning with a link that undoes the change. @returns the warning, if there is an address. @throws
+   * `mail_failed`
+   */
   warn(warned: {
     userId: string
     kind: WarningKind
@@ -152,7 +155,7 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
 
     async undo(warning) {
       const { user_id: userId, created_at: since } = warning
-      // Whoever added a login may have used it to remove another.
+      // An attacker may have added a login and used it to remove another.
       const later = await warnings.newestSince(userId, loginKinds, since)
       for (const each of [...later, warning]) await undoOne(each)
       await warnings.dropAll(userId, loginKinds, since)

@@ -9,7 +9,7 @@ import { patternOf } from './keyIds.ts'
 import { dropFormerMark, type KeyName } from './keyMarks.ts'
 import { type ResealingKeys, type SealedRow, sealedRows, type WriteRow } from './sealedRows.ts'
 
-/** What a change of a key has come to. */
+/** The progress of a key change. */
 export interface ResealNews {
   event: 'vault.resealing' | 'vault.resealed'
   key: KeyName
@@ -36,9 +36,9 @@ const triesOfLocked = 40
 const lockedPauseMs = 100
 
 /**
- * Seals by the new key what the former one has sealed, a few rows at a time, while servers go on. It may be ended at any
- * time, and run twice at once: each row says which key has sealed it.
- * @returns whether nothing is left of the former key
+ * Reseals with the new key the rows sealed by the former one, a few at a time, while servers keep running. It may be
+ * interrupted at any time, and run twice at once: each row names the key that sealed it.
+ * @returns whether no row of the former key is left
  * @throws Error that names rows which no key opens
  */
 export async function resealRows({ data, ring, now, signal, graceMs = sealMs, tell }: Options): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function resealRows({ data, ring, now, signal, graceMs = sealMs, te
   tell(await news('vault.resealing'))
   let toldAt = performance.now()
 
-  // What was read before its row was changed may be written after: the last pass finds nothing.
+  // Stale data may be written after its row was resealed, so passes repeat until one finds nothing.
   for (let isChanged = true; isChanged; ) {
     isChanged = false
     const unreadable: string[] = []
@@ -111,7 +111,7 @@ export async function leftOf(db: Kysely<DataTables>, name: KeyName, pattern: str
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Codes that may still be typed: nobody knows them, so no other key can take them over. */
+/** Codes that may still be typed. They are unknown, so they cannot be resealed. */
 async function codesOf(db: Kysely<DataTables>, name: KeyName, pattern: string, time: number): Promise<number> {
   if (name !== 'VAULT_KEY') return 0
   const { count } = await db
@@ -126,7 +126,7 @@ async function codesOf(db: Kysely<DataTables>, name: KeyName, pattern: string, t
   return Number(count)
 }
 
-/** Of codes that nobody can type, and of limits, which begin anew. */
+/** Rows of expired codes, and of limits, which start over. */
 async function forgetIndexes(db: Kysely<DataTables>, pattern: string): Promise<void> {
   await db
     .updateTable('embedded_attempts')
@@ -142,7 +142,7 @@ async function forgetIndexes(db: Kysely<DataTables>, pattern: string): Promise<v
       .execute()
 }
 
-/** Visitors come first: whoever is locked out tries again. */
+/** Visitors come first: a locked-out pass tries again. */
 async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)
     try {

@@ -18,8 +18,8 @@ interface Options {
 const lookAgainMs = 5000
 
 /**
- * The command `vault:rotate`: each key that has a next one is changed to that. It can be run again after an interruption;
- * servers finish what it has begun, too.
+ * The command `vault:rotate`: changes each key that has a next one to it. It can be run again after an interruption;
+ * servers also finish what it has started.
  * @throws StartupError
  */
 export async function runRotation({ data, readKey, write }: Options): Promise<void> {

@@ -46,7 +46,7 @@ export async function startSecureSite(
     throw new StartupError(
       'RECOVERY_KEY is the same as VAULT_KEY. Set a different one: neither may open anything alone',
     )
-  // Told before the database is asked which key is current, so that nobody changes it to one that is not here.
+  // Announced before the current key is read from the database, so no other server changes to a key that is missing here.
   await tellKeys([...vaultKeys, ...(recoveryKeys ?? [])].map(({ id }) => id))
   const vaultKey = await createKeyring(data, 'VAULT_KEY', vaultKeys)
   // Wallets enrolled in recovery keep it after the operator stops offering it, as long as the key is set.

@@ -91,7 +91,7 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
   )
   await jobs.start()
   const request = app.request.bind(app)
-  // What a request leaves to jobs is done when the test goes on.
+  // A request's jobs have finished when the test continues.
   app.request = async (...asked) => {
     const response = await request(...asked)
     // A request made while a mail is on its way would wait for itself.

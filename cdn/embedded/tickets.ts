@@ -22,7 +22,7 @@ export interface Tickets {
   take(ticketId: string, takerKey: string): Promise<TakenTicket>
   /** The state of the request, for the window that took the ticket. */
   look(ticketId: string, takerKey: string): Promise<Standing>
-  /** Claims the request for the window that took it, unless it is over. Call right before doing what was asked. */
+  /** Claims the request for its window, unless it has ended. Call right before carrying it out. */
   hold(ticketId: string, takerKey: string): Promise<Standing>
   /** Called by the maker when it already has an answer, or stops waiting. */
   withdraw(ticketId: string, makerKey: string): Promise<void>
@@ -51,7 +51,7 @@ export interface TakenTicket {
 export interface TicketState {
   state: 'waiting' | 'taken' | 'answered' | 'closed' | 'expired'
   answer?: string
-  /** Its window is doing what was asked, and has not answered. */
+  /** Its window is carrying out the request and has not answered. */
   isHeld?: boolean
 }
 
@@ -74,7 +74,7 @@ const bytesOf = (who: string, text: string): Allowance => ({
 /** By which held questions about a ticket are woken. */
 export const ticketTopic = (ticketId: string): string => `ticket|${ticketId}`
 
-/** @param tell wakes whoever waits for a topic */
+/** @param tell wakes the requests that wait for a topic */
 export function createTickets(
   data: DataStore,
   counts: Counts,

@@ -22,7 +22,7 @@ export interface VaultKey {
 
 export type IndexKind = 'email' | 'code' | 'client' | 'social'
 
-/** One key, which tells nobody its name. */
+/** A single key without a public name. */
 export interface SingleKey extends VaultKey {
   /** Derived from the key: 8 hexadecimal digits. */
   readonly id: string

@@ -28,7 +28,7 @@ interface NewWarning {
 export interface Warnings {
   /** @returns the link's secret */
   make(warning: NewWarning): Promise<{ id: string; link: string }>
-  /** What the link's page shows. Changes nothing, because mail scanners open links. */
+  /** Returns the content of the link's page. Changes nothing, because mail scanners open links. */
   look(link: string): Promise<WarningRow>
   /** Uses the link to stop the action. @throws ApiFailure `code_expired` */
   take(link: string): Promise<WarningRow>

@@ -3,8 +3,7 @@ import { logFormats } from '../sources/formatLog.ts'
 import { defaultPostgresSettings } from '../store/postgresSettings.ts'
 
 /*
- * All settings of the server, one entry each. The start reads by it, unknown names are told by it, `NAME_FILE` works for
- * what is secret here, and SETTINGS.md is made of it. What depends on more than one setting is checked where it is used.
+ * All settings of the server, one entry each. The start parses them with it, reports unknown names, and reads `NAME_FILE` for secrets; SETTINGS.md is generated from it. Rules about more than one setting are checked where they are used.
  */
 
 /** What SETTINGS.md says of a setting. */
@@ -205,7 +204,7 @@ const keys = {
   ),
   CK_AUTH_KEY: secret(
     'Long random text that encrypts the keys of sign-in in the database `data`; the same on all servers.',
-    // Whoever has the database could try shorter ones.
+    // Someone with the database could brute-force shorter ones.
     z.string().min(32, { error: 'expected 32 characters or more, such as from: openssl rand -base64 32' }),
   ),
   CK_NAMES_KEY: secret(

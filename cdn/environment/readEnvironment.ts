@@ -3,7 +3,7 @@ import { type Environment, environment } from './environment.schema.ts'
 import { isSecret } from './settingNames.ts'
 
 /**
- * Settings as what they mean. An empty one counts as not set, as compose files write those.
+ * Parses the settings. An empty one counts as unset, because compose files write unset ones so.
  * @throws StartupError that says of each wrong setting what is accepted
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
@@ -14,7 +14,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     error.issues
       .map(issue => {
         const name = String(issue.path[0])
-        // Of a list, only what is wrong.
+        // For a list, only its wrong entries.
         const shown = (issue.code === 'custom' && issue.params?.shown) || variables[name]
         return `${name}${isSecret(name) ? '' : `=${shown}`} is not accepted; ${issue.message}`
       })

@@ -6,7 +6,7 @@ import { StartupError } from '../startupError.ts'
 import type { PostgresSettings } from '../store/postgresSettings.ts'
 import type { Environment } from './environment.schema.ts'
 
-/* What the server's parts take of its settings. */
+/* The options of the server's parts, from its settings. */
 
 /** A folder, or the URL of a PostgreSQL database. */
 export const databaseOf = ({ DATABASE_URL, CK_DATA }: Environment): string => DATABASE_URL ?? CK_DATA

@@ -1,6 +1,6 @@
 import { settings } from './settingNames.ts'
 
-/** Also mistyped ones, which are told. */
+/** Including mistyped ones, which are reported. */
 const isOurs = (name: string) => /^CK_\w+$/.test(name) || settings.includes(name)
 const unseen = /^[\s\ufeff]+|[\s\ufeff]+$/g
 

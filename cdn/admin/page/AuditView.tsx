@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx'
 import { usePages } from './usePages.ts'
 import { When } from './When.tsx'
 
-/** Who did what, newest first. Nobody can change it. */
+/** The audit log, newest first. It cannot be changed. */
 export function AuditView({ session: { call } }: ViewProps) {
   const [typed, setTyped] = useState('')
   const [target, setTarget] = useState('')

@@ -16,7 +16,7 @@ interface ConfirmProps {
   onClose(): void
 }
 
-/** Asks before an act. Escape and Cancel leave everything as it is. */
+/** Asks before an action. Escape and Cancel leave everything as it is. */
 export function Confirm({ title, children, act, isDangerous = false, isOff = false, onAct, onClose }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

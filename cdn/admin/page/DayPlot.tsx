@@ -8,7 +8,7 @@ interface DayPlotProps {
 
 const [width, height] = [600, 120]
 
-/** A column a day. Its numbers stand in a table beside it. */
+/** A column per day. A table beside it has the numbers. */
 export function DayPlot({ title, days }: DayPlotProps) {
   const id = useId()
   const highest = Math.max(0, ...days.map(({ count }) => count))

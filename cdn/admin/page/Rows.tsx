@@ -16,7 +16,7 @@ interface RowsProps<Row> {
   children(row: Row): ComponentChildren
 }
 
-/** A list of what was read, and a button for more of it. */
+/** A list of loaded rows, and a button for more. */
 export function Rows<Row>({ rows, failure, next, more, empty, label, keyOf, children }: RowsProps<Row>) {
   const reading = useRun(async () => more?.())
   if (failure !== undefined) return <Failure failure={failure} />

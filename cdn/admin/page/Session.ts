@@ -12,6 +12,6 @@ export interface Session {
 /** What each view gets. */
 export interface ViewProps {
   session: Session
-  /** What follows the view's name in the address. */
+  /** The part of the address after the view's name. */
   rest: string
 }

@@ -10,7 +10,7 @@ interface Call<E extends AdminEndpoint> {
   body?: Sent<E>
 }
 
-/** What the server said instead, in words for operators. */
+/** The server's error message for operators. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal'
   constructor(

@@ -19,7 +19,7 @@ export interface ProjectFields {
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** Features with a switch, and what they are without it (shared/settings.schema.ts). */
+/** Features with a switch, and their defaults (shared/settings.schema.ts). */
 export const features = [
   { name: 'analytics', label: 'Count opens, connections and errors', usual: false },
   { name: 'email', label: 'Sign-in by email', usual: true },
@@ -94,7 +94,7 @@ const lines = (text: string) =>
     .filter(Boolean)
 
 /**
- * The entry of a form. What is as usual is left out, so that it follows later releases.
+ * The entry for a form. Default values are omitted, so they follow later releases.
  * @throws Error that names the field
  */
 export function writeFields(fields: ProjectFields): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * What a view shows, read when it opens and whenever `key` changes.
- * @returns `again` reads it anew
+ * A view's data, read when it opens and whenever `key` changes.
+ * @returns `again` reads it again
  */
 export function useLoaded<Value>(read: () => Promise<Value>, key: string) {
   const [state, setState] = useState<{ value?: Value; failure?: unknown }>({})

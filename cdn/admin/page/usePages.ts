@@ -5,7 +5,7 @@ interface Page<Row> {
   next?: string | undefined
 }
 
-/** A list that is read in pages, anew whenever `key` changes. */
+/** A list that is read in pages, from the start whenever `key` changes. */
 export function usePages<Row>(read: (after: string | undefined) => Promise<Page<Row>>, key: string) {
   const [state, setState] = useState<Partial<Page<Row>> & { failure?: unknown }>({})
   const [turn, setTurn] = useState(0)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 
-/** One act at a time, and what became of it. */
+/** Runs one action at a time, and holds its outcome. */
 export function useRun(act: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

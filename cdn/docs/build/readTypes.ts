@@ -15,7 +15,7 @@ export interface DocComment {
   example?: string
 }
 
-/** A declaration of publicTypes.ts as it is written. */
+/** A declaration of publicTypes.ts, verbatim. */
 export interface TypeDeclaration {
   name: string
   code: string

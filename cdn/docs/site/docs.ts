@@ -29,6 +29,6 @@ readServer().then(
     fill()
     startPlayground(read)
   },
-  // Without an answer, this page's own origin stands in the examples.
+  // Without an answer, the examples use this page's own origin.
   () => startPlayground(server),
 )

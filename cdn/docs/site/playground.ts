@@ -1,7 +1,7 @@
 import { readProjectId } from './projectId.ts'
 import type { Server } from './readServer.ts'
 
-/** What an option is worth without an attribute. */
+/** An option's value without an attribute. */
 const defaults: Readonly<Record<string, string>> = {
   accent: '#0f6b78',
   radius: 'large',
@@ -35,7 +35,7 @@ export function tagWith(options: readonly (readonly [string, string])[], origin:
 /** How long the modal may take to open once its page has loaded. */
 const openingMs = 3000
 
-/** Shows the modal beside the controls, anew after each change, and the tag that makes it so. */
+/** Shows the modal beside the controls, redrawn after each change, and the tag that produces it. */
 export function startPlayground(server: Server): void {
   const form = document.querySelector<HTMLFormElement>('#controls')
   const preview = document.querySelector<HTMLIFrameElement>('#preview')

@@ -37,7 +37,7 @@ export function createAwsKms({ arn, keys, endpoint, fetch = globalThis.fetch, no
       })
       const answer = JSON.parse(text ?? '')
       if (ok) return answer
-      // Neither names what was sent.
+      // Neither quotes the request.
       throw new Error([answer.__type, answer.message ?? answer.Message].filter(Boolean).join(': '))
     } catch (error) {
       throw new StartupError(

@@ -6,5 +6,5 @@ export interface Kms {
   unwrap(wrapped: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Bound to what is wrapped, so that nothing else that the same key has wrapped is taken for it. */
+/** Binds the ciphertext to its purpose, so nothing else wrapped by the same key can replace it. */
 export const wrappedFor = 'connectkit vault key'

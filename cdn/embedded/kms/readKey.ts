@@ -12,7 +12,7 @@ const wrappedBy = 'kms:'
 const keyBytes = 32
 
 /**
- * A key of the operator: as it is, in the environment or in a file (`NAME_FILE`), or wrapped by the KMS that CK_KMS names.
+ * An operator's key: in plain text, in the environment or a file (`NAME_FILE`), or wrapped by the KMS that CK_KMS names.
  * @throws StartupError
  */
 export async function readKey(name: string, secret: Secret): Promise<SingleKey> {

@@ -10,7 +10,7 @@ export interface AwsKeys {
 interface Signed {
   method: string
   url: URL
-  /** All but Host and what the signature adds. */
+  /** All headers except Host and those the signature adds. */
   headers: Readonly<Record<string, string>>
   body: string
   region: string

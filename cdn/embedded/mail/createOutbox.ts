@@ -11,23 +11,23 @@ import type { VaultKey } from '../vaultKey.ts'
 import { isRefusedForGood, type SendMail } from './createMailer.ts'
 import type { Mail } from './writeMail.ts'
 
-/** A code is of no use after it ends. A warning holds back what it warns of. A notice has to arrive, however late. */
+/** A code is useless once it has expired. A warning delays the action it warns of. A notice must arrive, however late. */
 export type MailKind = 'code' | 'warning' | 'notice'
 
 export interface PostedMail {
   kind: MailKind
   to: string
   mail: Mail
-  /** When it is of no more use; in a week by default. */
+  /** When it expires; after a week by default. */
   endsAt?: number | undefined
 }
 
-/** What became of a mail: accepted, refused for good, tried in vain so far, or not yet tried. */
+/** A mail's status: accepted, refused permanently, failed so far, or not yet tried. */
 export type MailOutcome = 'sent' | 'refused' | 'failed' | 'waiting'
 
 /** Mails in the database until the mail server accepts them: one that is away loses none. */
 export interface Outbox {
-  /** In the transaction of what the mail is about. Call `wake` after it. @returns its id */
+  /** Adds a mail within the transaction of its cause. Call `wake` afterwards. @returns its id */
   post(db: Kysely<DataTables>, posted: PostedMail): Promise<string>
   wake(): void
   /** Waits for a while, and no longer than for the first try. */

@@ -56,7 +56,7 @@ export function mailTexts(language: string): MailTexts {
   }
 }
 
-/** What a browser asks for (RFC 9110 §12.5.4). @returns one of `mailLanguages` */
+/** Picks the language from a browser's `Accept-Language` (RFC 9110 §12.5.4). @returns one of `mailLanguages` */
 export function acceptedLanguage(header: string | undefined): string {
   const wanted = (header ?? '')
     .slice(0, 200)

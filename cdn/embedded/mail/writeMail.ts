@@ -1,14 +1,14 @@
 import type { WarningKind } from '../warnings.ts'
 import { type MailTexts, mailTexts } from './mailTexts.ts'
 
-/** Who asked for what a mail is about. */
+/** The requester of the action that a mail is about. */
 export interface Asked {
   /** As describeBrowser.ts says it. */
   browser: string
   askedAt: number
 }
 
-/** A change of a wallet that is told after it. */
+/** A wallet change that is mailed afterwards. */
 export type ToldChange =
   | 'passkeyAdded'
   | 'deviceAdded'
@@ -22,8 +22,8 @@ export type ToldChange =
   | 'accountDeleted'
 
 /**
- * @property link leads on, or stops what the mail warns of
- * @property stop ends what the mail is about
+ * @property link continues, or stops the action that the mail warns of
+ * @property stop cancels the action that the mail is about
  */
 export type MailContent = Asked &
   (
@@ -53,7 +53,7 @@ export interface MailSite {
   logo?: string | undefined
 }
 
-/** A picture in the mail itself, so that nobody learns when it is read. */
+/** A picture inside the mail, so no server learns when it is read. */
 export interface MailLogo {
   type: 'image/png' | 'image/webp'
   base64: string
@@ -116,7 +116,7 @@ interface Parts {
   feature?: Feature
   facts: readonly (readonly [label: string, value: string])[]
   notes: readonly string[]
-  /** Ends what the mail is about. */
+  /** Cancels the action that the mail is about. */
   stop?: Link
 }
 

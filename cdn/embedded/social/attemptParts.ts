@@ -19,7 +19,7 @@ export interface AskedSocial extends AskedBase {
   proof: string
 }
 
-/** What is kept until an app answers. */
+/** Data kept until an app answers. */
 export interface RelaySecrets {
   /** The relay's channel. */
   channel: string
@@ -55,14 +55,14 @@ export interface Looked {
   provider?: OAuthProvider
 }
 
-/** What a window presents to prove that it was opened for this sign-in. */
+/** A window's proof that it was opened for this sign-in. */
 export interface Leaving {
   proof: string
   /** The user signed in there. */
   userId: string | undefined
 }
 
-/** What a window takes along. */
+/** Data for a window to take along. */
 export interface LeftFor extends SocialSecrets {
   attemptId: string
   provider: OAuthProvider

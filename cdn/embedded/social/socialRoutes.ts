@@ -27,7 +27,7 @@ export const callbackUrl = (origin: string, provider: OAuthProvider): string => 
 export const cookieName = (origin: string, attemptId: string): string =>
   `${origin.startsWith('https:') ? '__Host-' : ''}ck-social-${attemptId}`
 
-/** A relay tells nobody: it is asked. */
+/** A relay does not notify us, so we poll it. */
 const relayEveryMs = 1000
 
 /** Sign-in with a provider, from the click to the window's departure, and its end. */

@@ -87,7 +87,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
   const keptOf = ({ provider, subject_index, sealed }: SocialRow): KeptSocial => ({
     ...{ provider, subjectIndex: subject_index, sealed },
   })
-  /** The account's user, whoever was first. */
+  /** The account's user, whichever request was first. */
   const keep = async (
     db: Kysely<DataTables>,
     provider: string,
@@ -224,7 +224,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
 
 type SocialRow = Selectable<DataTables['embedded_socials']>
 
-/** Without the key's id, which is nobody's business. */
+/** Omits the key's id, which callers need not know. */
 const loginIdOf = (subjectIndex: string): string => keyIdOf(subjectIndex).text
 
 const taken = () => new ApiFailure('account_taken', 'This account already signs someone else in')
