@@ -20,7 +20,10 @@ export interface PageCalls {
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
   /** Has the iframe do something without showing it, such as `network.switch`. */
   ask<M extends QuietMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
-  /** Has the iframe read what it shows of an account, by default the active one, and keeps that until the connection changes. */
+  /**
+   * Has the iframe read the data it shows of an account, by default the active one, and keeps it until the connection
+   * changes.
+   */
   readProfile(namespace: Namespace | undefined): Promise<Profile>
   /** Asks the iframe about sessions. Its answer is unchecked. */
   askSession(method: SessionMethod): Promise<unknown>

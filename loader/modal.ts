@@ -44,7 +44,7 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   destroy(): void
 }
 
-/** What an inline form's iframe (late/mount) shares with the modal, and its place in the page. */
+/** The parts that an inline form's iframe (late/mount) shares with the modal, and its place in the page. */
 interface Inline {
   present: Present
   shared: Shared

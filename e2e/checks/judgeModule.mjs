@@ -14,8 +14,8 @@ const maySetRouter =
   /^modal-app\/(flow\/go\.ts$|boot\/viewStory\.tsx$|gallery\/)|\.(test|story)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
 
 /**
- * What may call `fetch` in the server's own code: what asks other servers, what hands a request on within the server, and
- * what reads its own files. Browser code and operators' commands are not the server's.
+ * Files that may call `fetch` in the server's own code: to ask other servers, to pass a request on within the server,
+ * or to read its own files. Browser code and operators' commands do not count as the server's.
  */
 const mayFetch =
   /^cdn\/((secure-site|docs|admin\/page|release)\/|(createSite|worker|sources\/(askServer|assetFiles))\.ts$)|\.test\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/

@@ -34,7 +34,7 @@ test.describe('WalletConnect', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   })
 
-  test('a refusal is shown, and another try has another code', async ({ page, modal }) => {
+  test('a refusal is shown, and trying again shows a new code', async ({ page, modal }) => {
     await modal.wallet('WalletConnect').click()
     const first = await scanUri(page, modal.code)
     await wallet.pair(first)

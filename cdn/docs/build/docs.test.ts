@@ -34,7 +34,7 @@ test.each(docPages.map(({ file }) => file))('each link of %s leads to a file of 
   expect(lost).toEqual([])
 })
 
-test.each(html)('%s has one first heading, no id twice, and nothing inline that its policy forbids', (_, text) => {
+test.each(html)('%s has one h1, no duplicate id, and nothing inline that its policy forbids', (_, text) => {
   expect(text.match(/<h1\b/g)).toHaveLength(1)
   expect(idsOf(text)).toEqual([...new Set(idsOf(text))])
   expect(text).not.toMatch(/<script(?![^>]* src=)|<style|<[a-z][^<>]*\s(style|on\w+)=/)

@@ -42,7 +42,7 @@ ${refreshes ? '<meta http-equiv="refresh" content="5">' : ''}
 
 const timeOf = (date: string) => `<time datetime="${safe(date)}">${safe(date.slice(11, 19))} UTC</time>`
 
-/** Newest first. Reloads by itself. */
+/** Newest first. Reloads automatically. */
 export function inboxPage(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(
     ({ to, subject, date }, index) =>

@@ -6,7 +6,7 @@ const [ada, grace] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 const connectionOf = (chainId: string, address = ada) =>
   ({ id: 'one', namespace: 'eip155', chainId, accounts: [{ address }] }) as unknown as Connection
 
-/** Reads a profile while the wallet changes, once the frame starts or once it was asked. */
+/** Reads a profile while the wallet changes, after the frame starts or after its request. */
 async function readWhile({ starting, asked }: { starting?: Connection; asked?: Connection }) {
   let connection = connectionOf('eip155:1')
   const kept: unknown[] = []
@@ -34,7 +34,7 @@ async function readWhile({ starting, asked }: { starting?: Connection; asked?: C
   return { shown: await readProfile(undefined), kept }
 }
 
-test('a profile is kept of the account and the network that it was read of', async () => {
+test('a profile is stored with the account and network it was read for', async () => {
   expect(await readWhile({})).toEqual({
     shown: { name: 'ada.eth' },
     kept: [{ of: `eip155:1:${ada}`, shown: { name: 'ada.eth' } }],
@@ -46,6 +46,6 @@ test.each([
   ['network, while the frame reads', { asked: connectionOf('eip155:10') }],
   ['account, while the frame starts', { starting: connectionOf('eip155:1', grace) }],
   ['account, while the frame reads', { asked: connectionOf('eip155:1', grace) }],
-])('it is not kept if the wallet changed the %s', async (_, change) => {
+])('it is not stored if the wallet changed the %s', async (_, change) => {
   expect(await readWhile(change)).toEqual({ shown: { name: 'ada.eth' }, kept: [] })
 })

@@ -82,7 +82,7 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
       const port = await start()
       const shown = profileOf(await calls.during(undefined, () => port.call('account.read', { id })))
       const now = core.connections.find('id', id)
-      // The wallet may have changed its network or account meanwhile: nobody knows of which one the answer is.
+      // The wallet may have changed its network or account meanwhile, so the answer could be for either.
       if (now && firstAccountOf(now) === of) core.update(now, { ...now, profile: { of, shown } })
       return shown
     },
@@ -112,7 +112,7 @@ export function createPageCalls(world: World, wire: Wire, { start, emit }: Pick<
 
 const firstAccountOf = ({ chainId, accounts }: Connection) => caipAddress(chainId, accounts[0]?.address ?? '')
 
-/** Of the iframe's answer, what has the form that the page expects. */
+/** The parts of the iframe's answer that have the expected form. */
 function profileOf(answer: unknown): Profile {
   const { balance, name, image } = Object(answer)
   const { amount, symbol } = Object(balance)
