@@ -47,7 +47,7 @@ export interface CallToSend {
   call: ContractCall
   signal?: AbortSignal | undefined
   /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
-  left?: AbortSignal | undefined
+  userLeft?: AbortSignal | undefined
 }
 
 /** Calls that are executed together or not at all. */

@@ -24,7 +24,7 @@ export interface TransferPlan {
 export interface Transfer extends TransferPlan {
   connector: Connector
   /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
-  left?: AbortSignal | undefined
+  userLeft?: AbortSignal | undefined
   /** Receives the transaction's id as soon as it may have been sent, if `send` waits for more. */
   onSent?: ((id: string) => void) | undefined
   /** The highest fee that the visitor saw; by default, no limit. Transactions built here do not exceed it. */

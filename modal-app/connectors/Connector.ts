@@ -80,7 +80,7 @@ export interface WalletRequest {
   params?: unknown
   signal?: AbortSignal | undefined
   /** Aborts when the visitor stops waiting. The wallet may still agree, so its answer still counts. */
-  left?: AbortSignal | undefined
+  userLeft?: AbortSignal | undefined
   /** Shows a step to the visitor. */
   show?: ((step: ConnectStep) => void) | undefined
   /** The name of the window opened for it ({@link ConnectorCapabilities.openForRequest}). */

@@ -44,22 +44,22 @@ function inTabStorage<Result>(use: (storage: Storage) => Result): Result | undef
 
 /**
  * Records a send request to a wallet. A request that the visitor has left expires after ten minutes.
- * @param left aborts when the visitor stops waiting
+ * @param userLeft aborts when the visitor stops waiting
  * @returns a function that ends it when the wallet has answered
  */
 export function openQuestion(
   app: App,
   asked: Pick<OpenSend, 'wallet' | 'amount' | 'symbol' | 'subject'>,
-  left: AbortSignal,
+  userLeft: AbortSignal,
 ): () => void {
   const question: OpenSend = { ...asked, id: crypto.randomUUID(), askedAtMs: app.clock.now() }
   const close = () => setOpenSends(app, open => open.filter(({ id }) => id !== question.id))
   const closeIfOver = () => {
-    if (left.aborted && !isOpen(app, question)) close()
+    if (userLeft.aborted && !isOpen(app, question)) close()
   }
   setOpenSends(app, open => [...open, question])
   app.clock.setTimeout(closeIfOver, keptMs)
-  left.addEventListener('abort', closeIfOver)
+  userLeft.addEventListener('abort', closeIfOver)
   return close
 }
 

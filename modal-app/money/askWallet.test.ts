@@ -34,9 +34,9 @@ function world() {
   return { app, wallet, sent: () => app.store.getState().sentTransactions, open: () => app.store.getState().openSends }
 }
 
-const ask = async ({ connector, left }: Asking): Promise<string> => {
+const ask = async ({ connector, userLeft }: Asking): Promise<string> => {
   const params = [{ from: prepared.from.address, to: router }]
-  const asked = { namespace: 'eip155', chainId: 'eip155:1', method: 'eth_sendTransaction', params, left } as const
+  const asked = { namespace: 'eip155', chainId: 'eip155:1', method: 'eth_sendTransaction', params, userLeft } as const
   return String(await connector.request(asked))
 }
 const asked = (app: TestApp) => vi.waitFor(() => expect(app.store.getState().openSends).toHaveLength(1))

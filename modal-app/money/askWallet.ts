@@ -15,7 +15,7 @@ export interface Asking {
   connector: Connector
   adapter: Adapter
   /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
-  left: AbortSignal
+  userLeft: AbortSignal
   /** Receives the transaction's id as soon as it may have been sent. */
   onSent(id: string): void
   wait(ms: number): Promise<void>
@@ -31,7 +31,7 @@ export interface Asking {
 export async function askWallet(
   app: App,
   prepared: AskedMoney,
-  left: AbortSignal,
+  userLeft: AbortSignal,
   ask: (asking: Asking) => Promise<string>,
 ): Promise<string> {
   const { connectionId } = prepared
@@ -44,9 +44,9 @@ export async function askWallet(
   const { connector, closeWindow } = withWindow(found)
   try {
     const adapter = await app.adapters.load(connection.namespace)
-    left.throwIfAborted()
-    const asking = { connector, adapter, left, wait: (ms: number) => pause(app, ms) }
-    return await followAnswer(app, prepared, { left, subject: left }, onSent => ask({ ...asking, onSent }))
+    userLeft.throwIfAborted()
+    const asking = { connector, adapter, userLeft, wait: (ms: number) => pause(app, ms) }
+    return await followAnswer(app, prepared, { userLeft, subject: userLeft }, onSent => ask({ ...asking, onSent }))
   } finally {
     closeWindow()
   }

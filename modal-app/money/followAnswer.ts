@@ -9,7 +9,7 @@ import type { AskedMoney } from './Prepared.ts'
 
 interface Question {
   /** Aborts when the visitor stops waiting; the wallet's answer still counts. */
-  left: AbortSignal
+  userLeft: AbortSignal
   /** The subject of the request (dialog/openSends.ts). */
   subject: unknown
 }
@@ -23,10 +23,10 @@ interface Question {
 export async function followAnswer(
   app: App,
   asked: AskedMoney,
-  { left, subject }: Question,
+  { userLeft, subject }: Question,
   put: (onSent: (id: string) => void) => Promise<string>,
 ): Promise<string> {
-  const close = holdOpen(app, asked, { left, subject })
+  const close = holdOpen(app, asked, { userLeft, subject })
   const id = await put(id => noteSent(app, sentOf(app, asked, id)))
     .catch((thrown: unknown) => {
       const { code, facts } = toConnectKitError(thrown)
@@ -46,9 +46,9 @@ export async function followAnswer(
 export function holdOpen(
   app: App,
   { wallet, amount, token }: Pick<AskedMoney, 'wallet' | 'amount' | 'token'>,
-  { left, subject }: Question,
+  { userLeft, subject }: Question,
 ): () => void {
-  return openQuestion(app, { wallet, amount: toDecimal(amount, token.decimals), symbol: token.symbol, subject }, left)
+  return openQuestion(app, { wallet, amount: toDecimal(amount, token.decimals), symbol: token.symbol, subject }, userLeft)
 }
 
 /** Stores a transaction that a wallet has sent, and watches it. */

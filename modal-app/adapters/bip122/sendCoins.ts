@@ -18,9 +18,9 @@ const maxSats = 21_000_000n * 100_000_000n
 /** Most wallets send by themselves. For one that only signs, builds and broadcasts the transaction here. */
 export async function sendCoins(transfer: Transfer): Promise<string> {
   check(transfer)
-  const { connector, network, from, to, amount, signal, left } = transfer
+  const { connector, network, from, to, amount, signal, userLeft } = transfer
   const params = { account: from.address, recipientAddress: to, amount: String(amount) }
-  const request = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, left } as const
+  const request = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, userLeft } as const
   try {
     const { txid } = ((await connector.request(request)) ?? {}) as { txid?: unknown }
     if (typeof txid === 'string' && transactionId.test(txid)) return txid.toLowerCase()
@@ -47,7 +47,7 @@ function check({ network, from, to, amount, token }: Transfer): void {
  * @throws ConnectKitError `transaction_failed` for a fee above `mostFee`; otherwise as `Transfers.send`
  */
 async function sendByPsbt(transfer: Transfer): Promise<string> {
-  const { connector, network, urls, from, to, amount, mostFee, signal, left, api } = transfer
+  const { connector, network, urls, from, to, amount, mostFee, signal, userLeft, api } = transfer
   const own = scriptOf(from.address)
   const means = spendingMeans(transfer, own)
   const recipient = scriptOf(to)
@@ -70,7 +70,7 @@ async function sendByPsbt(transfer: Transfer): Promise<string> {
     signInputs: coins.map((_, index) => ({ address: from.address, index })),
     broadcast: false,
   }
-  const request = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal, left } as const
+  const request = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal, userLeft } as const
   const { psbt } = ((await connector.request(request)) ?? {}) as { psbt?: unknown }
   finish(transaction, psbt)
   const { hex, id } = transaction

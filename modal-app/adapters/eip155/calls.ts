@@ -34,7 +34,7 @@ export async function sendTransaction(transfer: Transfer): Promise<string> {
 }
 
 /** Sends a call unchanged. Names the chain, so a wallet that has switched meanwhile does not send elsewhere. */
-export async function sendCall({ connector, network, from, call, signal, left }: CallToSend): Promise<string> {
+export async function sendCall({ connector, network, from, call, signal, userLeft }: CallToSend): Promise<string> {
   const given = { from: from.address, chainId: chainOf(network), ...asGiven(call) }
   const request = {
     namespace: 'eip155',
@@ -42,7 +42,7 @@ export async function sendCall({ connector, network, from, call, signal, left }:
     method: 'eth_sendTransaction',
     params: [given],
     signal,
-    left,
+    userLeft,
   } as const
   const hash = await connector.request(request)
   if (typeof hash === 'string' && transactionHash.test(hash)) return hash.toLowerCase()
@@ -53,7 +53,7 @@ export async function sendCall({ connector, network, from, call, signal, left }:
 const longestId = 4096
 
 /** Sends calls unchanged in one request: all of them or none (EIP-5792). */
-export async function sendCalls({ connector, network, from, calls, signal, left }: CallsToSend): Promise<string> {
+export async function sendCalls({ connector, network, from, calls, signal, userLeft }: CallsToSend): Promise<string> {
   const given = {
     version: '2.0.0',
     from: from.address,
@@ -67,7 +67,7 @@ export async function sendCalls({ connector, network, from, calls, signal, left 
     method: 'wallet_sendCalls',
     params: [given],
     signal,
-    left,
+    userLeft,
   } as const
   const answer = await connector.request(request)
   const id: unknown = typeof answer === 'string' ? answer : Object(answer).id

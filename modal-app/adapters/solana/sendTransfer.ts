@@ -73,10 +73,10 @@ export async function signAndSend(
   unsigned: string,
   { preflight, ours }: Sending,
 ): Promise<{ id: string; blockhash?: string }> {
-  const { connector, network, from, signal, left } = transfer
+  const { connector, network, from, signal, userLeft } = transfer
   const ask = (method: string, more: object = {}) => {
     const params = { transaction: unsigned, pubkey: from.address, ...more }
-    const request = { namespace: 'solana', chainId: network.id, method, params, signal, left } as const
+    const request = { namespace: 'solana', chainId: network.id, method, params, signal, userLeft } as const
     return connector.request(request) as Promise<Signed>
   }
   let signed: Signed

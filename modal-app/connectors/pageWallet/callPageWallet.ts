@@ -63,8 +63,8 @@ const longestMessage = 8_000
 
 /** Sends a request to a page wallet. */
 export async function callPageWallet(host: Host, walletId: string, request: WalletRequest): Promise<unknown> {
-  const { namespace, chainId, method, params, signal, left } = request
+  const { namespace, chainId, method, params, signal, userLeft } = request
   const methods = chainMethods[namespace]
   if (methods && relayClass(methods, method) === 'value') checkRequest(request)
-  return host.call('wallet.request', { walletId, chainId, method, params }, signal, left)
+  return host.call('wallet.request', { walletId, chainId, method, params }, signal, userLeft)
 }

@@ -73,7 +73,7 @@ test('a wallet’s answer after the visitor has left still counts, and the page 
     chainId: 'eip155:1',
     method: 'personal_sign',
     params: [],
-    left: leaving.signal,
+    userLeft: leaving.signal,
   })
   await vi.waitFor(() => expect(heard).toBeDefined())
   leaving.abort()

@@ -31,7 +31,7 @@ export interface ClickRequest {
 interface Asked extends Pick<ClickRequest, 'press'> {
   answer: Promise<unknown>
   /** Ends the request with the error the page gets. */
-  left: AbortController
+  userLeft: AbortController
 }
 
 /**
@@ -41,7 +41,7 @@ interface Asked extends Pick<ClickRequest, 'press'> {
 export async function askForClick(
   app: App,
   { connector, call }: Pick<FrameCall, 'connector' | 'call'>,
-  { press, answer, left }: Asked,
+  { press, answer, userLeft }: Asked,
 ): Promise<void> {
   const { store } = app
   const { id, name, icon } = connector
@@ -50,16 +50,16 @@ export async function askForClick(
   // If the modal was about to close, it closes afterwards.
   const wasOpen = open && !other?.isLast
   if (other?.kind === 'click' && !other.facts.isElsewhere)
-    return left.abort(new ConnectKitError('wallet_busy', `${name} is waiting for another answer`))
+    return userLeft.abort(new ConnectKitError('wallet_busy', `${name} is waiting for another answer`))
   const question = { kind: 'click', facts: { call, press, isSent: false } } as const
   try {
-    await runTask(app, question, left.signal, ({ controller }) => {
+    await runTask(app, question, userLeft.signal, ({ controller }) => {
       go(app, { is: wasOpen ? 'chosen' : 'started', route })
       const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject))
       return Promise.race([answer.catch(() => {}), aborted])
     })
   } catch (thrown) {
-    left.abort(new ConnectKitError('user_rejected', 'The visitor did not continue to the wallet', {}, thrown))
+    userLeft.abort(new ConnectKitError('user_rejected', 'The visitor did not continue to the wallet', {}, thrown))
   } finally {
     const { open, router, task } = store.getState()
     // If another task has replaced this one, leave the view open: it says so.

@@ -30,8 +30,8 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
     return showCallsStatus(app, found, signal)
   const read = await answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result
-  const left = new AbortController()
-  if (signal) abortWith(left, signal)
+  const userLeft = new AbortController()
+  if (signal) abortWith(userLeft, signal)
   let endShow = () => {}
   const asked = new Promise<void>(resolve => {
     endShow = resolve
@@ -49,16 +49,16 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
     }
     // A connector may call this synchronously, before there is an answer to await.
     await null
-    await askForClick(app, found, { press: open, answer, left })
+    await askForClick(app, found, { press: open, answer, userLeft })
   }
-  const answer = found.send(left.signal, show)
+  const answer = found.send(userLeft.signal, show)
   answer.then(endShow, endShow)
-  if (moves(call.method)) void followCall(app, found, { answer, over: asked, pressed, left: left.signal })
+  if (moves(call.method)) void followCall(app, found, { answer, over: asked, pressed, userLeft: userLeft.signal })
   if (app.store.getState().open) void showCall(app, found, asked)
   try {
     return await answer
   } catch (thrown) {
-    throw left.signal.reason instanceof ConnectKitError ? left.signal.reason : thrown
+    throw userLeft.signal.reason instanceof ConnectKitError ? userLeft.signal.reason : thrown
   }
 }
 

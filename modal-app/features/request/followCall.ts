@@ -20,7 +20,7 @@ interface Followed {
   /** Resolves after that click. */
   pressed: Promise<void>
   /** Aborts when the page stops waiting. */
-  left: AbortSignal
+  userLeft: AbortSignal
 }
 
 const hash = /^0x[0-9a-fA-F]{64}$/
@@ -32,13 +32,13 @@ const hash = /^0x[0-9a-fA-F]{64}$/
 export async function followCall(
   app: App,
   { call }: Pick<FrameCall, 'call'>,
-  { answer, over, pressed, left }: Followed,
+  { answer, over, pressed, userLeft }: Followed,
 ): Promise<void> {
   const connection = connectionById(app.store.getState(), call.id)
   if (!connection) return
   const { asked, isWatched } = await moneyOf(app, connection, call)
   const open = (end: Promise<unknown>) => {
-    const close = holdOpen(app, asked, { left, subject: call })
+    const close = holdOpen(app, asked, { userLeft, subject: call })
     end.then(close, close)
   }
   if (await isPending(over)) open(over)

@@ -105,7 +105,7 @@ test('an abandoned request stays open until the wallet answers, and the relay le
       subject: expect.any(AbortSignal),
     },
   ])
-  expect(asked()[0]?.left?.aborted).toBe(true)
+  expect(asked()[0]?.userLeft?.aborted).toBe(true)
   wallet.decline()
   await vi.waitFor(() => expect(app.store.getState().openSends).toEqual([]))
   expect(app.store.getState().sentTransactions).toEqual([])

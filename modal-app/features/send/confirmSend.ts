@@ -75,10 +75,10 @@ async function showLate(app: App, prepared: PreparedTransfer, form: SendForm | u
 }
 
 /** Asks for the transfer itself. @returns the transaction's id */
-function sendPrepared(app: App, prepared: PreparedTransfer, left: AbortSignal): Promise<string> {
+function sendPrepared(app: App, prepared: PreparedTransfer, userLeft: AbortSignal): Promise<string> {
   const { network, urls, from, to, amount, token, fee } = prepared
   const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most, api: app.api }
-  return askWallet(app, prepared, left, async ({ adapter, ...asking }) => {
+  return askWallet(app, prepared, userLeft, async ({ adapter, ...asking }) => {
     const transfers = await adapter.capability('transfers')
     if (!transfers) throw new ConnectKitError('not_available', 'There is no way to send on this network')
     return transfers.send({ ...shown, ...asking })

@@ -174,11 +174,11 @@ async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>
   const calls = steps.map(callOf) as ContractCall[]
   const [call] = calls
   const sent = askWallet(app, asked, signal, async asking => {
-    const { adapter, connector, left } = asking
+    const { adapter, connector, userLeft } = asking
     const able = await adapter.capability('calls')
     if (!call || !able) throw new ConnectKitError('not_available', 'There is no way to swap on this network')
-    if (calls.length === 1) return able.send({ connector, network, from, call, left })
-    const id = await able.sendTogether({ connector, network, from, calls, left })
+    if (calls.length === 1) return able.send({ connector, network, from, call, userLeft })
+    const id = await able.sendTogether({ connector, network, from, calls, userLeft })
     return keptId.test(id) ? id : minedAs(asking, asked, id)
   })
   void sent.then(() => (signal.aborted ? tellLate(app, asked) : undefined)).catch(() => {})
@@ -190,16 +190,16 @@ const keptId = /^[0-9A-Za-z]{32,128}$/
 const askAgainMs = 2_000
 
 /** The transaction of a batch whose wallet id is too unusual to store. */
-async function minedAs({ adapter, connector, left, wait }: Asking, { network, from }: AskedMoney, id: string) {
+async function minedAs({ adapter, connector, userLeft, wait }: Asking, { network, from }: AskedMoney, id: string) {
   const transfers = await adapter.capability('transfers')
-  const found = await poll({ wait, everyMs: askAgainMs, signal: left }, async () => {
+  const found = await poll({ wait, everyMs: askAgainMs, signal: userLeft }, async () => {
     const read = { network, urls: [], hash: id, from: from.address, wallet: connector }
     const { status, minedAs } = (await optional(transfers?.transactionStatus(read))) ?? {}
     if (status === 'failed' && !minedAs)
       throw new ConnectKitError('transaction_failed', 'The network did not carry out the swap')
     return minedAs
   })
-  if (!found) throw left.reason
+  if (!found) throw userLeft.reason
   return found
 }
 
