@@ -207,6 +207,37 @@ test.each<[string, (psbt: Uint8Array) => Uint8Array]>([
   await expect(send(signing(key, false, change), account)).rejects.toMatchObject({ code: 'wallet_failed' })
 })
 
+test('a wallet that answers with its signatures alone has signed', async () => {
+  const { key, account } = await funded('segwit inside P2SH', 190_000)
+  const bare = (psbt: Uint8Array) => {
+    const signed = Transaction.fromPSBT(psbt)
+    const stripped = new Transaction()
+    for (let index = 0; index < signed.inputsLength; index++) {
+      const { txid, index: output, sequence, partialSig } = signed.getInput(index)
+      stripped.addInput({ txid, index: output, sequence, partialSig })
+    }
+    for (let index = 0; index < signed.outputsLength; index++) stripped.addOutput(signed.getOutput(index))
+    return stripped.toPSBT(0)
+  }
+  const txid = await send(signing(key, false, bare), account)
+  await post('/regtest/mine')
+  expect((await get(`/tx/${txid}`)).status.confirmed).toBe(true)
+})
+
+test('a taproot wallet that states another key than its address has still signs', async () => {
+  const { key, account } = await funded('taproot', 190_000)
+  const stranger = createSecp256k1Key()
+  const txid = await send(signing(key, false), { ...account, publicKey: hex(stranger.publicKey) })
+  await post('/regtest/mine')
+  expect((await get(`/tx/${txid}`)).status.confirmed).toBe(true)
+})
+
+test('a nested address whose key the wallet did not state is not spent from', async () => {
+  const { key, account } = await funded('segwit inside P2SH', 190_000)
+  const publicKey = hex(createSecp256k1Key().publicKey)
+  await expect(send(signing(key, false), { ...account, publicKey })).rejects.toMatchObject({ code: 'not_available' })
+})
+
 test('a missing signature is the wallet’s failure, not the network’s', async () => {
   const { key, account } = await funded('segwit', 190_000)
   const stranger = signing(createSecp256k1Key(), false)
