@@ -13,6 +13,7 @@ const plain = {
   exportsTypes: false,
   domGlobals: [],
   fetches: false,
+  newCalls: [],
   setsRouter: false,
 }
 
@@ -113,6 +114,15 @@ test.each([
   expect(judgeModule({ ...plain, file, fetches: true }).length === 0).toBe(isFine)
 })
 
+test.each([
+  ['modal-app/flow/next.ts', false],
+  ['cdn/secure-site/api/callApi.ts', false],
+  ['modal-app/flow/next.test.ts', true],
+  ['cdn/jobs/createTableQueue.ts', true],
+])('%s calls what older browsers lack: %s', (file, isFine) => {
+  expect(judgeModule({ ...plain, file, newCalls: ['.toReversed'] }).length === 0).toBe(isFine)
+})
+
 describe('reading source', () => {
   async function read(source: string) {
     const folder = await mkdtemp(join(tmpdir(), 'imports-'))
@@ -163,6 +173,16 @@ describe('reading source', () => {
   ])('%s calls fetch: %s', async (call, fetches) => {
     const module = await read(`export function send(url: any, ask: any, refetch: any) { return ${call}\n }`)
     expect(module?.fetches).toBe(fetches)
+  })
+
+  test.each([
+    ['list.toReversed()', ['.toReversed']],
+    ['AbortSignal.any([list])', ['AbortSignal.any']],
+    ['list.reverse()', []],
+    ['list.toReversedOrder()', []],
+  ])('%s calls %j of newer browsers', async (call, calls) => {
+    const module = await read(`export function run(list: any) { return ${call} }`)
+    expect(module?.newCalls).toEqual(calls)
   })
 
   test('tells page globals from names bound in the file', async () => {

@@ -20,6 +20,11 @@ const maySetRouter =
 const mayFetch =
   /^cdn\/((secure-site|docs|admin\/page|release)\/|(createSite|worker|sources\/(askServer|assetFiles))\.ts$)|\.test\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
 
+/** Code that browsers run. */
+const forBrowsers = /^(loader|modal-app|shared|cdn\/(secure-site|admin\/page|docs\/site))\//
+const notServed =
+  /^(loader\/generate|shared\/i18n\/build|modal-app\/gallery)\/|\.(test|story|e2e|contract)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
+
 /**
  * A file is named after its main export. A component's file has exactly its name. For other files with one value and no
  * type, one name must contain the other.
@@ -42,7 +47,7 @@ function judgeName({ file, exports, exportsTypes }) {
  * @returns {string[]}
  */
 export function judgeModule(module) {
-  const { file, imports, typeImports, domGlobals, fetches, setsRouter } = module
+  const { file, imports, typeImports, domGlobals, fetches, newCalls, setsRouter } = module
   const complaints = imports.flatMap(({ target, isPackage, line }) => {
     const rule = judgeImport(file, target, isPackage)
     return rule ? [`${file}:${line} imports ${target}, but ${rule}.`] : []
@@ -58,6 +63,8 @@ export function judgeModule(module) {
     complaints.push(`${file} sets the router, but only flow/go.ts does; give next.ts an event.`)
   if (fetches && file.startsWith('cdn/') && !mayFetch.test(file))
     complaints.push(`${file} calls fetch, but only cdn/sources/askServer.ts asks other servers.`)
+  if (forBrowsers.test(file) && !notServed.test(file))
+    for (const call of newCalls) complaints.push(`${file} calls ${call}, which older supported browsers lack.`)
   const name = judgeName(module)
   if (name) complaints.push(`${file} has the wrong name: ${name}.`)
   if (file.startsWith('shared/'))

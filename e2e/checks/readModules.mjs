@@ -12,12 +12,17 @@ import { build } from 'esbuild'
  * @property {boolean} exportsTypes
  * @property {string[]} domGlobals the page's globals that it uses
  * @property {boolean} fetches whether it sends requests by itself
+ * @property {string[]} newCalls functions that the oldest supported browsers lack
  * @property {boolean} setsRouter whether it writes the modal's stack of views into the state
  */
 
 const domGlobals = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
 /** A `setState` whose first object, or the object that its function returns, has a property `router`. */
 const setsRouter = /\.setState\(\s*(?:\([^)]*\)\s*=>\s*\(\s*)?\{(?:[^{}]|\{[^{}]*\})*?\brouter\b\s*[:,}]/
+
+/** Functions that Chromium 103, Firefox 120 or Safari 16.4 lack (README.md). */
+const newCalls =
+  /\.to(?:Reversed|Sorted|Spliced|WellFormed)(?=\()|\.isWellFormed(?=\()|\b(?:AbortSignal\.any|Array\.fromAsync|Promise\.try|Promise\.withResolvers|RegExp\.escape|URL\.canParse|URL\.parse|(?:Object|Map)\.groupBy)(?=\()/g
 
 /** @param {string} name */
 const marker = name => `__page_global_${name}__`
@@ -94,6 +99,7 @@ export async function readModules(root, files) {
       exports: metafile.outputs[output]?.exports ?? [],
       domGlobals: domGlobals.filter(name => code.includes(marker(name))),
       fetches: /\bfetch\s*\(/.test(code),
+      newCalls: [...new Set(code.match(newCalls) ?? [])],
       setsRouter: setsRouter.test(code),
     }
   })

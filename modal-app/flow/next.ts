@@ -87,11 +87,11 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
     }
     case 'accountReady': {
       const kept = history.slice(0, history.findLastIndex(each => rowOf(each).leadsOn) + 1)
-      const stack = [...kept, ...event.due.toReversed()]
+      const stack = [...kept, ...[...event.due].reverse()]
       return stack.length ? replace(stack) : close
     }
     case 'signed': {
-      const stack = [...history.filter(each => rowOf(each).asks !== 'signIn'), ...event.due.toReversed()]
+      const stack = [...history.filter(each => rowOf(each).asks !== 'signIn'), ...[...event.due].reverse()]
       return stack.length ? replace(stack, 'back') : close
     }
     case 'accountChanged': {
@@ -102,7 +102,7 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       // The views on top of it may no longer be due.
       if (at >= 0 && !history.slice(at + 1).some(wasDue)) return stay
       // A visitor who is answering a wallet stays there, with the due views behind it.
-      const stack = [...event.due.toReversed(), ...(rowOf(route).asks === 'switch' ? [route] : [])]
+      const stack = [...[...event.due].reverse(), ...(rowOf(route).asks === 'switch' ? [route] : [])]
       return replace(stack)
     }
     case 'accountGone':

@@ -93,8 +93,8 @@ export function readSession(
 /** Addresses on the chain come first. */
 function uniqueAccounts(all: readonly Granted[], namespace: Namespace, chainId: ChainId): ConnectionAccount[] {
   const ordered = [...all].sort((a, b) => Number(b.chainId === chainId) - Number(a.chainId === chainId))
-  const addresses = new Map(ordered.toReversed().map(({ address }) => [addressKey(namespace, address), address]))
-  return [...addresses.values()].toReversed().map(address => ({ address, type: 'eoa' }))
+  const addresses = new Map([...ordered].reverse().map(({ address }) => [addressKey(namespace, address), address]))
+  return [...addresses.values()].reverse().map(address => ({ address, type: 'eoa' }))
 }
 
 /** By position, if the wallet states no purposes. @spec 9.bitcoin-account-indexes */

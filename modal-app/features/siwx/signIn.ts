@@ -126,7 +126,7 @@ function lastSignedIn({ sessions, networks, settings }: State, connection: Conne
   const address = accounts[0]?.address ?? ''
   const mine = sessions.signedIn
     .filter(each => namespaceOf(each.chainId) === namespace && sameAddress(each.address, address))
-    .toSorted((a, b) => Date.parse(b.expiresAt) - Date.parse(a.expiresAt))
+    .sort((a, b) => Date.parse(b.expiresAt) - Date.parse(a.expiresAt))
   const listed = mine.flatMap(({ chainId }) => networkById(networks.list, chainId) ?? [])
   return settings.enableNetworkSwitch ? listed[0] : undefined
 }
