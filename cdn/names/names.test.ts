@@ -99,16 +99,13 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
     expect(Object.keys(addresses)).toEqual([String(coinTypeOf('eip155:10'))])
   })
 
-  test.runIf(isThere)(
-    'one account requesting one name 50 times at once succeeds each time',
-    async () => {
-      const { register, reverse } = await setUp()
-      const owner = newAccount()
-      const answers = await Promise.all(Array.from({ length: 50 }, () => register(owner, 'gardener')))
-      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-      expect((await reverse(owner.address)).body).toHaveLength(1)
-    },
-  )
+  test.runIf(isThere)('one account requesting one name 50 times at once succeeds each time', async () => {
+    const { register, reverse } = await setUp()
+    const owner = newAccount()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(owner, 'gardener')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect((await reverse(owner.address)).body).toHaveLength(1)
+  })
 
   // @spec 7.profile-suggestions
   test.runIf(isThere)('suggests the name itself, and free ones that are like it', async () => {

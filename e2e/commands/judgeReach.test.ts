@@ -13,6 +13,8 @@ const moduleOf = (file: string, ...imports: string[]): Module => ({
   exports: [],
   exportsTypes: false,
   domGlobals: [],
+  fetches: false,
+  newCalls: [],
   setsRouter: false,
 })
 

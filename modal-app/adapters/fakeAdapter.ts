@@ -75,10 +75,10 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
         serves: async () => true,
       },
       transfers: {
-        async send({ connector, network, from, to, amount, signal, left }) {
+        async send({ connector, network, from, to, amount, signal, userLeft }) {
           if (to === '') throw new ConnectKitError('invalid_params', 'There is nobody to send it to')
           const params = [{ from: from.address, to, value: `0x${amount.toString(16)}` }]
-          const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal, left }
+          const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal, userLeft }
           return String(await connector.request(asked))
         },
         estimateFee: async () => adapter.fee,

@@ -1,11 +1,11 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { loadWalletConnect } from '../features/walletConnect/views.ts'
-import type { View } from '../flow/View.ts'
 import { currentRoute } from '../flow/router.ts'
+import type { View } from '../flow/View.ts'
 import { inBackground } from '../lib/inBackground.ts'
-import { isPrepared, type Task } from '../tasks/Task.ts'
 import { abortTask } from '../tasks/beginTask.ts'
+import { isPrepared, type Task } from '../tasks/Task.ts'
 import { routeOf } from './routeOf.tsx'
 
 /** After the sheet has slid in and its pictures are drawn. */

@@ -1,12 +1,19 @@
+import type { Part, Placeholder } from '../flow/lazyView.tsx'
 import type { RouteName } from '../flow/Route.ts'
 import type { View, ViewPart } from '../flow/View.ts'
-import type { Part, Placeholder } from '../flow/lazyView.tsx'
 import type { I18n } from '../lib/createI18n.ts'
 import common from '../locales/en.later.gen.json'
 import titles from '../locales/en.titles.gen.json'
 import { AccountHeadSkeleton, AccountSkeleton } from '../ui/AccountSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
-import { EntrySkeletons, FactsSkeleton, FormSkeleton, ListSkeleton, StatusSkeleton, TilesSkeleton } from '../ui/viewSkeletons.tsx'
+import {
+  EntrySkeletons,
+  FactsSkeleton,
+  FormSkeleton,
+  ListSkeleton,
+  StatusSkeleton,
+  TilesSkeleton,
+} from '../ui/viewSkeletons.tsx'
 
 /** The skeleton of a view until it has loaded; `status` for the others. */
 const shapes: { readonly [V in RouteName]?: SkeletonName } = {

@@ -8,7 +8,7 @@ import { connect } from '../connections/connect.ts'
 import { untilGranted } from '../connections/lookWhileBusy.ts'
 import { toastError } from '../dialog/toastError.ts'
 import { walletWays } from '../wallets/walletWays.ts'
-import { trackFailure, connected, mayPageWalletSignIn, signInLater } from './connecting.ts'
+import { connected, mayPageWalletSignIn, signInLater, trackFailure } from './connecting.ts'
 import { goTo } from './goTo.ts'
 import type { ChosenWallet } from './router.ts'
 
@@ -49,7 +49,9 @@ async function attempt(
     const isBusy = toConnectKitError(thrown).code === 'wallet_busy'
     // Not awaited: the visitor can try again meanwhile.
     if (isBusy && attemptsLeft > 1)
-      attemptOnceGranted(app, wallet, namespace, { attemptsLeft: attemptsLeft - 1, granted }).catch(error => showError(app, error))
+      attemptOnceGranted(app, wallet, namespace, { attemptsLeft: attemptsLeft - 1, granted }).catch(error =>
+        showError(app, error),
+      )
     return
   }
   const ranked = app.store.getState().page.wallets.find(({ id }) => id === wallet.id) ?? wallet

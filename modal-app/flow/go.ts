@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { isPrepared } from '../tasks/Task.ts'
 import { abortTask } from '../tasks/beginTask.ts'
+import { isPrepared } from '../tasks/Task.ts'
 import { type FlowEvent, type Move, next } from './next.ts'
 import { currentRoute, initialRouter } from './router.ts'
 

@@ -10,9 +10,9 @@ import { openTestWallet, type TestWalletOptions } from '../connectors/walletConn
 import toasts from '../dialog/texts/en.toasts.json' with { type: 'json' }
 import { createTestServer, refusal } from '../features/siwx/testSignIn.ts'
 import { offeredPairing } from '../features/walletConnect/pairing.ts'
+import { mayConnectSignedIn } from './connecting.ts'
 import { followAccount } from './followAccount.ts'
 import { goTo } from './goTo.ts'
-import { mayConnectSignedIn } from './connecting.ts'
 import { openModal } from './openModal.ts'
 import { readOpening } from './readOpening.ts'
 import { currentRoute } from './router.ts'

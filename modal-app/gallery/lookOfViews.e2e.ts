@@ -97,7 +97,9 @@ async function contrastAtEnd(page: Page): Promise<number> {
   }, picture)
 }
 
-test('a view that continues below the panel’s end fades there, and at its end no button is covered', async ({ page }) => {
+test('a view that continues below the panel’s end fades there, and at its end no button is covered', async ({
+  page,
+}) => {
   await page.setViewportSize(low)
   await show(page, 'features/request/ContinueExternalView/batch')
   const frame = page.locator('[data-frame]')
@@ -143,7 +145,9 @@ for (const [story, placeholder, real] of [
   ['tokens', 'AccountView/tokensReading', 'AccountView/tokens'],
   ['activity', 'AccountView/activityReading', 'AccountView/activity'],
 ] as const)
-  test(`the placeholder of ${story} has rows without background and round pictures, like the list`, async ({ page }) => {
+  test(`the placeholder of ${story} has rows without background and round pictures, like the list`, async ({
+    page,
+  }) => {
     const panel = page.getByRole('tabpanel')
     const grounds = () =>
       panel.evaluate(

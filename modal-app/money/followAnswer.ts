@@ -48,7 +48,11 @@ export function holdOpen(
   { wallet, amount, token }: Pick<AskedMoney, 'wallet' | 'amount' | 'token'>,
   { userLeft, subject }: Question,
 ): () => void {
-  return openQuestion(app, { wallet, amount: toDecimal(amount, token.decimals), symbol: token.symbol, subject }, userLeft)
+  return openQuestion(
+    app,
+    { wallet, amount: toDecimal(amount, token.decimals), symbol: token.symbol, subject },
+    userLeft,
+  )
 }
 
 /** Stores a transaction that a wallet has sent, and watches it. */

@@ -27,12 +27,12 @@ export function offerSignIn(app: App, connection?: Connection): Promise<SiwxTerm
   if (offer?.account === account && app.clock.now() < (offer.staleAtMs ?? Number.POSITIVE_INFINITY)) return offer.answer
   const answering = account && connection ? askPage(app, connection) : askServer(app)
   const answer = answering.then(([terms]) => terms)
-  const offer: SignInOffer = { account, answer }
-  keep(app, offer)
+  const fresh: SignInOffer = { account, answer }
+  keep(app, fresh)
   const isLatest = () => app.store.getState().signIn.offer?.answer === answer
   // Waiting callers get the failure; the next attempt requests again.
   answering.then(
-    ([, usableMs]) => isLatest() && keep(app, { ...offer, staleAtMs: app.clock.now() + usableMs }),
+    ([, usableMs]) => isLatest() && keep(app, { ...fresh, staleAtMs: app.clock.now() + usableMs }),
     () => isLatest() && dropOffer(app),
   )
   return answer

@@ -3,9 +3,9 @@ import { ConnectKitError, fallbackMessage, isOurs, type WireError } from '../../
 import { isAbandoned } from '../../shared/isAbandoned.ts'
 import { plainLine } from '../../shared/unseen.ts'
 import type { App } from '../app/App.ts'
-import type { TaskKind, TaskOf } from './Task.ts'
 import { beginTask, changeTask, type Question } from './beginTask.ts'
 import { failureOf } from './failureOf.ts'
+import type { TaskKind, TaskOf } from './Task.ts'
 
 /**
  * Runs a task, whose state its view draws. Another task, or leaving the view, aborts it.

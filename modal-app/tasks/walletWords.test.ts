@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ConnectKitError, fromWire, ProviderRpcError, toConnectKitError, toWire, type WireError } from '../../shared/errors.ts'
+import {
+  ConnectKitError,
+  fromWire,
+  ProviderRpcError,
+  toConnectKitError,
+  toWire,
+  type WireError,
+} from '../../shared/errors.ts'
 import { walletWords } from './runTask.ts'
 
 /** As the page tells it: what was thrown there arrives as data. */

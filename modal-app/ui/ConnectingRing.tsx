@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
-import { WalletImage } from './WalletImage.tsx'
 import styles from './connectingRing.module.css'
+import { WalletImage } from './WalletImage.tsx'
 
 interface ConnectingRingProps {
   name: string

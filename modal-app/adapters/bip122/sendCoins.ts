@@ -20,7 +20,14 @@ export async function sendCoins(transfer: Transfer): Promise<string> {
   check(transfer)
   const { connector, network, from, to, amount, signal, userLeft } = transfer
   const params = { account: from.address, recipientAddress: to, amount: String(amount) }
-  const request = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, userLeft } as const
+  const request = {
+    namespace: 'bip122',
+    chainId: network.id,
+    method: 'sendTransfer',
+    params,
+    signal,
+    userLeft,
+  } as const
   try {
     const { txid } = ((await connector.request(request)) ?? {}) as { txid?: unknown }
     if (typeof txid === 'string' && transactionId.test(txid)) return txid.toLowerCase()

@@ -1,13 +1,13 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { optional } from '../../lib/inBackground.ts'
-import type { Fee, FeeRead, RecipientFacts, RecipientRead, TransferPlan, Transfers } from '../Transfers.ts'
 import { checkPlan, demandFunds } from '../checkPlan.ts'
 import { explorerPage } from '../explorerPage.ts'
+import type { Fee, FeeRead, RecipientFacts, RecipientRead, TransferPlan, Transfers } from '../Transfers.ts'
 import { type CoinWish, chooseCoins, dustSats, feeOfAll } from './chooseCoins.ts'
-import { readFeeRate, firstAnswer } from './esplora.ts'
+import { firstAnswer, readFeeRate } from './esplora.ts'
 import { readCoins } from './readCoins.ts'
 import { readStatus } from './readStatus.ts'
-import { scriptProblem, scriptOf } from './scriptOf.ts'
+import { scriptOf, scriptProblem } from './scriptOf.ts'
 import { sendCoins } from './sendCoins.ts'
 
 /** Bitcoin transfers. */

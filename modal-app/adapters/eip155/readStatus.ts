@@ -53,8 +53,8 @@ async function readReceipt(read: StatusRead, source?: Connector): Promise<Settle
   const request = { method: 'eth_getTransactionReceipt', params: [hash] }
   const signal = AbortSignal.timeout(walletTimeoutMs)
   const receipt = await (source
-    ? source.request({ ...asked, namespace: 'eip155', chainId: network.id, signal })
-    : askNodes({ network, urls, ...asked }))
+    ? source.request({ ...request, namespace: 'eip155', chainId: network.id, signal })
+    : askNodes({ network, urls, ...request }))
   if (receipt === null) return undefined
   const { status, transactionHash, ...parties } = Object(receipt) as Record<string, unknown>
   const isOurs = typeof transactionHash === 'string' && isSame(transactionHash, hash)

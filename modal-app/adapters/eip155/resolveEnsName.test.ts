@@ -46,11 +46,14 @@ test.each([
   expect(await found).toEqual({ address: friend, name })
 })
 
-test.each(['nick .eth', 'ni‍ck.eth', '', '..', 'nick..eth'])('“%s” is not a name, and nothing is requested', async name => {
-  const { found, node } = await resolve(name, () => ({ result: resolved(friend) }))
-  expect(await found).toBeUndefined()
-  expect(node.calls).toEqual([])
-})
+test.each(['nick .eth', 'ni‍ck.eth', '', '..', 'nick..eth'])(
+  '“%s” is not a name, and nothing is requested',
+  async name => {
+    const { found, node } = await resolve(name, () => ({ result: resolved(friend) }))
+    expect(await found).toBeUndefined()
+    expect(node.calls).toEqual([])
+  },
+)
 
 test('a name without an address does not resolve', async () => {
   const { found } = await resolve('nick.eth', () => ({ result: resolved(`0x${'00'.repeat(20)}`) }))

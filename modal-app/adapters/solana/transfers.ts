@@ -1,7 +1,7 @@
 import { optional } from '../../lib/inBackground.ts'
-import type { RecipientFacts, RecipientRead, StatusRead, TransactionStatus, Transfers } from '../Transfers.ts'
 import { addressProblem } from '../checkPlan.ts'
 import { explorerPage, explorerQuery } from '../explorerPage.ts'
+import type { RecipientFacts, RecipientRead, StatusRead, TransactionStatus, Transfers } from '../Transfers.ts'
 import { askSolana } from './askSolana.ts'
 import { checkTransfer, readCosts } from './checkTransfer.ts'
 import { sendTransfer } from './sendTransfer.ts'

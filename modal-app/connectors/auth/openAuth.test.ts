@@ -603,15 +603,18 @@ test.each<[string, string, unknown, boolean]>([
   ['capabilities of an account to be', 'wallet_getCapabilities', capable('ready'), false],
   ['nonsense', 'wallet_getCapabilities', 'atomic', false],
   ['another answer', 'eth_call', capable('supported'), false],
-])('%s reports whether the contract is deployed, to the page and the next visit', async (_, method, answer, isDeployed) => {
-  const site = world({ ...smart, 'rpc.request': () => answer })
-  await signIn(site)
-  await site.connector.request({ namespace: 'eip155', chainId: ethereum, method, params: [] })
-  const account = { address, type: 'smartAccount', smartAccountDeployed: isDeployed }
-  const told = site.changes.flatMap(change => ('connection' in change ? change.connection.accounts : []))
-  expect(told).toEqual(isDeployed ? [account] : [])
-  expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ accounts: [account] }])
-})
+])(
+  '%s reports whether the contract is deployed, to the page and the next visit',
+  async (_, method, answer, isDeployed) => {
+    const site = world({ ...smart, 'rpc.request': () => answer })
+    await signIn(site)
+    await site.connector.request({ namespace: 'eip155', chainId: ethereum, method, params: [] })
+    const account = { address, type: 'smartAccount', smartAccountDeployed: isDeployed }
+    const told = site.changes.flatMap(change => ('connection' in change ? change.connection.accounts : []))
+    expect(told).toEqual(isDeployed ? [account] : [])
+    expect(await testCapability(site.connector, 'sessions').restore()).toMatchObject([{ accounts: [account] }])
+  },
+)
 
 test('a contract that is gone again, or already deployed at sign-in, is reported as well', async () => {
   const there = {

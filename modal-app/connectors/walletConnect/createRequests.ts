@@ -1,7 +1,7 @@
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { evmChainId, isChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
+import { evmChainId, evmHexChainId, isChainId } from '../../../shared/parseCaip.ts'
 import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { WalletRequest } from '../Connector.ts'

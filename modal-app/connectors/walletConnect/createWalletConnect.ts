@@ -11,9 +11,9 @@ import type {
 } from '../Connector.ts'
 import { walletConnectId } from '../connectorIds.ts'
 import { loadOnce } from '../loadOnce.ts'
+import type { RelayRefusal } from './failures.ts'
 import type { ClientOptions } from './openSignClient.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
-import type { RelayRefusal } from './failures.ts'
 
 export interface WalletConnectOptions extends ClientOptions {
   /** The site's networks in all namespaces: one session covers them all. */

@@ -1,12 +1,19 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { inBackground } from '../../lib/inBackground.ts'
-import type { AuthenticateRequest, AuthenticateResult, ConnectRequest, ConnectResult, ConnectionChange, WalletRequest } from '../Connector.ts'
+import type {
+  AuthenticateRequest,
+  AuthenticateResult,
+  ConnectionChange,
+  ConnectRequest,
+  ConnectResult,
+  WalletRequest,
+} from '../Connector.ts'
 import { createCalls } from './createCalls.ts'
 import type { LoadedWalletConnect, SessionRequest, WalletConnectOptions } from './createWalletConnect.ts'
-import type { Method, RunMethod, TabMessage, Tabs } from './tabs.ts'
 import { openWalletConnect } from './openWalletConnect.ts'
 import { demandView } from './pair.ts'
 import { serveTabs } from './serveTabs.ts'
+import type { Method, RunMethod, TabMessage, Tabs } from './tabs.ts'
 
 /**
  * The tabs of one site share its sessions. One of them, the owner of a lock, has the client and its socket, because two

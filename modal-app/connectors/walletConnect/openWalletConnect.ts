@@ -7,10 +7,10 @@ import { createCurrentSession } from './createCurrentSession.ts'
 import { createPairing } from './createPairing.ts'
 import { createRequests } from './createRequests.ts'
 import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
+import { walletFailure } from './failures.ts'
 import { openSessions } from './openSessions.ts'
 import { openSignClient } from './openSignClient.ts'
 import { endReason } from './pair.ts'
-import { walletFailure } from './failures.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /** A wallet that could not be notified in this time still shows the site as connected. */

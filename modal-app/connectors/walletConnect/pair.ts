@@ -4,9 +4,9 @@ import type { Clock } from '../../lib/Clock.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import type { ConnectRequest } from '../Connector.ts'
 import { throwIfAborted, within } from '../within.ts'
+import { walletFailure } from './failures.ts'
 import type { Client } from './openSignClient.ts'
 import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
-import { walletFailure } from './failures.ts'
 import type { UnlessRefused } from './watchRelay.ts'
 
 /** Sent to the wallet when a session, proposal or pairing ends. */

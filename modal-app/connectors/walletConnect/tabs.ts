@@ -1,5 +1,5 @@
 import type { WireError } from '../../../shared/errors.ts'
-import type { ConnectRequest, ConnectionChange } from '../Connector.ts'
+import type { ConnectionChange, ConnectRequest } from '../Connector.ts'
 import type { LoadedWalletConnect } from './createWalletConnect.ts'
 import type { RelayRefusal } from './failures.ts'
 

@@ -8,8 +8,8 @@ import type { AuthenticateResult, ConnectionChange, Connector, ConnectRequest, M
 import { testCapability } from '../testCapability.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
 import { createWalletConnectConnector, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
-import type { Tabs } from './tabs.ts'
 import type { RelayRefusal } from './failures.ts'
+import type { Tabs } from './tabs.ts'
 
 /** The connector of a site, with everything it reports. */
 export interface TestSite {

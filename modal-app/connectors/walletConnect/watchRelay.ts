@@ -2,8 +2,8 @@ import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { optional } from '../../lib/inBackground.ts'
 import { longerWait, poll } from '../../lib/poll.ts'
-import type { Client } from './openSignClient.ts'
 import { type RelayRefusal, relayFailure } from './failures.ts'
+import type { Client } from './openSignClient.ts'
 
 /**
  * Waits for work that involves the relay, and rejects as soon as the relay refuses: sign-client itself retries for a

@@ -39,15 +39,20 @@ test('the actions are in the order of the specification', () => {
 })
 
 // @spec 6.time-zones
-test.each(['Asia/Shanghai', 'Asia/Hong_Kong', 'Europe/Paris'])('a device in the time zone %s is offered all of them', zone => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype
-  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: zone }
-  })
-  onTestFinished(() => spy.mockRestore())
-  const options = { config: { onramp: [coinbase], swapNetworks: [{ id: 'eip155:1' as const }] } }
-  expect(actionsOf(options)).toEqual(['onramp', 'swaps', 'receive', 'send'])
-})
+test.each(['Asia/Shanghai', 'Asia/Hong_Kong', 'Europe/Paris'])(
+  'a device in the time zone %s is offered all of them',
+  zone => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...resolvedOptions.call(this), timeZone: zone }
+    })
+    onTestFinished(() => spy.mockRestore())
+    const options = { config: { onramp: [coinbase], swapNetworks: [{ id: 'eip155:1' as const }] } }
+    expect(actionsOf(options)).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  },
+)
 
 test.each([
   ['onramp', 'OnRampProviders', { name: 'SELECT_BUY_CRYPTO', properties: { network: 'eip155:1' } }],

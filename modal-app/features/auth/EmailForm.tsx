@@ -4,8 +4,8 @@ import type { TaskOf } from '../../tasks/Task.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ProblemText } from './ResendButton.tsx'
 import { type LoginProblem, problemOf } from './login.ts'
+import { ProblemText } from './ResendButton.tsx'
 
 interface EmailFormProps {
   label: string

@@ -6,10 +6,10 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { ProblemText, ResendButton } from './ResendButton.tsx'
-import { WalletOpening } from './WalletOpening.tsx'
 import { changeEmail } from './emailActions.ts'
 import { loginTask } from './login.ts'
+import { ProblemText, ResendButton } from './ResendButton.tsx'
+import { WalletOpening } from './WalletOpening.tsx'
 
 /** For an address with a wallet, in a browser where it was never used: its owner must first press Yes in a mail. */
 export function EmailVerifyDeviceView() {

@@ -11,11 +11,11 @@ import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { CodeField } from './CodeField.tsx'
-import { ProblemText, ResendButton } from './ResendButton.tsx'
-import { WalletOpening } from './WalletOpening.tsx'
 import { changeEmail } from './emailActions.ts'
 import { loginTask } from './login.ts'
 import { tryCode } from './mailSteps.ts'
+import { ProblemText, ResendButton } from './ResendButton.tsx'
+import { WalletOpening } from './WalletOpening.tsx'
 
 /**
  * Asks for the mail's six digits and sends them after the sixth. They stay on screen until the wallet shows its own

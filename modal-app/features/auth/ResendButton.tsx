@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useState } from 'react'
-import { useSelector, useApp } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { mailTask, type LoginProblem } from './login.ts'
+import { type LoginProblem, mailTask } from './login.ts'
 import { resendMail } from './mailSteps.ts'
 
 /** Asks for another mail, half a minute after the last. @spec 5.email-throttle */

@@ -13,10 +13,10 @@ import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { CodeField } from './CodeField.tsx'
-import { ProblemText, ResendButton } from './ResendButton.tsx'
 import { beginAgain } from './emailChangeActions.ts'
 import { mailTask } from './login.ts'
 import { tryCode } from './mailSteps.ts'
+import { ProblemText, ResendButton } from './ResendButton.tsx'
 
 const texts: TaskTexts = {
   waiting: ['emailChange.waiting'],

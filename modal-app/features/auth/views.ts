@@ -1,6 +1,6 @@
-import type { Rows } from '../../flow/View.ts'
 import { signInLock } from '../../flow/closeLock.ts'
 import { type ChosenWallet, isOpenedFor } from '../../flow/router.ts'
+import type { Rows } from '../../flow/View.ts'
 
 export interface AuthRoutes {
   /** `email`: entered on the previous view, and sent a code at once. */

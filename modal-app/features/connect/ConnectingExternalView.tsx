@@ -1,11 +1,11 @@
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { windowParties } from '../../app/SiteName.tsx'
 import type { State } from '../../app/State.ts'
-import { useApp, useSelector } from '../../app/hooks.ts'
 import { connectedBy } from '../../connections/connectionById.ts'
 import { accountTexts, hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
-import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { chooseWay } from '../../flow/chooseWallet.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 
 const texts = {

@@ -1,14 +1,14 @@
 import type { App } from '../../app/App.ts'
-import { windowParties } from '../../app/SiteName.tsx'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { windowParties } from '../../app/SiteName.tsx'
 import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
 import { asksToSign } from '../../signing/readRequest.ts'
-import { RequestSummaryView } from './RequestSummaryView.tsx'
 import { sendCall } from './askForClick.ts'
 import { explainCall } from './explainCall.ts'
+import { RequestSummaryView } from './RequestSummaryView.tsx'
 
 const sent = ['task.waiting.title', 'continue.waiting.text'] as const
 const elsewhere = ['task.waiting.title', 'continue.elsewhere.text'] as const

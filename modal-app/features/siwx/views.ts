@@ -1,7 +1,7 @@
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { signInLock } from '../../flow/closeLock.ts'
 import type { Route } from '../../flow/Route.ts'
 import type { Rows } from '../../flow/View.ts'
-import { signInLock } from '../../flow/closeLock.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import { isSignedIn, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'

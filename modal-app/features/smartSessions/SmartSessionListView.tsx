@@ -43,7 +43,9 @@ export function SmartSessionListView() {
   const { sessions, unproven } = list.value
   const isActive = (each: KeptSession) => standingOf(each, clock.now()) === 'active'
   const [active, over] = [sessions.filter(isActive), sessions.filter(each => !isActive(each))]
-  const unprovenNotice = unproven > 0 && <Notice tone="warning">{t('session.list.unproven', { count: unproven })}</Notice>
+  const unprovenNotice = unproven > 0 && (
+    <Notice tone="warning">{t('session.list.unproven', { count: unproven })}</Notice>
+  )
   if (sessions.length === 0)
     return (
       <>

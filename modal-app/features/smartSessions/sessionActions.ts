@@ -6,16 +6,22 @@ import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
 import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
 import { connectionById } from '../../connections/connectionById.ts'
-import type { ReadOpening } from '../../flow/View.ts'
 import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { go } from '../../flow/go.ts'
+import type { ReadOpening } from '../../flow/View.ts'
 import { askSignature } from '../../money/askSignature.ts'
 import { networkById } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { type Cached, cachedRead, renewRead } from '../../reads/cachedRead.ts'
 import { abortTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
-import { type KeptSession, noSessions, type OfferedSession, type SessionList, type SmartSessionsState } from './smartSessions.ts'
+import {
+  type KeptSession,
+  noSessions,
+  type OfferedSession,
+  type SessionList,
+  type SmartSessionsState,
+} from './smartSessions.ts'
 
 const maxAgeMs = 30_000
 
