@@ -1,6 +1,6 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
-import type { Connection, Profile } from '../shared/connections.ts'
+import type { Profile } from '../shared/connections.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Core } from './kernel/core.ts'

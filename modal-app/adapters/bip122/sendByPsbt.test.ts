@@ -212,11 +212,11 @@ test('a wallet that answers with its signatures alone has signed', async () => {
   const bare = (psbt: Uint8Array) => {
     const signed = Transaction.fromPSBT(psbt)
     const stripped = new Transaction()
+    for (let index = 0; index < signed.outputsLength; index++) stripped.addOutput(signed.getOutput(index))
     for (let index = 0; index < signed.inputsLength; index++) {
       const { txid, index: output, sequence, partialSig } = signed.getInput(index)
       stripped.addInput({ txid, index: output, sequence, partialSig })
     }
-    for (let index = 0; index < signed.outputsLength; index++) stripped.addOutput(signed.getOutput(index))
     return stripped.toPSBT(0)
   }
   const txid = await send(signing(key, false, bare), account)
@@ -226,8 +226,17 @@ test('a wallet that answers with its signatures alone has signed', async () => {
 
 test('a taproot wallet that states another key than its address has still signs', async () => {
   const { key, account } = await funded('taproot', 190_000)
-  const stranger = createSecp256k1Key()
-  const txid = await send(signing(key, false), { ...account, publicKey: hex(stranger.publicKey) })
+  const wallet = signing(key, false)
+  const { request } = wallet
+  wallet.request = async asked => {
+    if (asked.method !== 'signPsbt') return request(asked)
+    const params = asked.params as { psbt: string }
+    const completed = Transaction.fromPSBT(Buffer.from(params.psbt, 'base64'))
+    expect(completed.getInput(0).tapInternalKey).toBeUndefined()
+    completed.updateInput(0, { tapInternalKey: key.publicKey.slice(1) })
+    return request({ ...asked, params: { ...params, psbt: Buffer.from(completed.toPSBT(0)).toString('base64') } })
+  }
+  const txid = await send(wallet, { ...account, publicKey: hex(createSecp256k1Key().publicKey) })
   await post('/regtest/mine')
   expect((await get(`/tx/${txid}`)).status.confirmed).toBe(true)
 })
