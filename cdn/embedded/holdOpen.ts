@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
-import { firstSignal } from '../../shared/firstSignal.ts'
 import type { CdnDeps } from '../CdnDeps.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { News } from '../store/news.ts'
-import { wait } from '../wait.ts'
 
 /** How long a request is held open; well below what proxies allow. */
 export const heldOpenMs = 20_000
@@ -36,10 +34,10 @@ export function createHoldOpen({
   const held = new Map<string, number>()
   /** Of all clients; each counts as no more than it has the database read. */
   let prompt = 0
-  /** One per request: a signal with thousands of listeners is slow. */
-  const enders = new Set<AbortController>()
+  /** Of each held request: a signal with thousands of listeners is slow. */
+  const enders = new Set<() => void>()
   stopping?.addEventListener('abort', () => {
-    for (const ender of enders) ender.abort()
+    for (const end of enders) end()
   })
   const count = (client: string, change: 1 | -1) => {
     const before = held.get(client) ?? 0
@@ -51,34 +49,40 @@ export function createHoldOpen({
 
   return async (c, { read, isWaiting, topic, everyMs = () => undefined }) => {
     const client = clientAddress(c)
-    // A stopping server answers its held requests, so their next poll goes to another one.
-    const ender = new AbortController()
-    if (stopping?.aborted) ender.abort()
-    enders.add(ender)
-    const over = firstSignal(timeout(heldOpenMs), c.req.raw.signal, ender.signal)
-    const isOver = new Promise<void>(resolve => {
-      if (over.aborted) resolve()
-      over.addEventListener('abort', () => resolve(), { once: true })
-    })
-    count(client, 1)
+    // Thousands are held: no signal or timer is made that could be spared.
+    let isOver = stopping?.aborted === true
     let wake = () => {}
+    const end = () => {
+      isOver = true
+      wake()
+    }
+    // A stopping server answers its held requests, so their next poll goes to another one.
+    enders.add(end)
+    const signals = [timeout(heldOpenMs), c.req.raw.signal]
+    for (const signal of signals) {
+      if (signal.aborted) isOver = true
+      signal.addEventListener('abort', end, { once: true })
+    }
+    count(client, 1)
     const stop = news.hear(topic, () => wake())
     try {
       for (;;) {
         // News that arrives during the read causes another one.
-        const isTold = new Promise<void>(resolve => {
+        const isWoken = new Promise<void>(resolve => {
           wake = resolve
         })
         const state = await read()
-        if (!isWaiting(state) || over.aborted) return state
+        if (!isWaiting(state) || isOver) return state
         const readEveryMs = everyMs() ?? usualEveryMs * Math.max(1, prompt / promptlyOfAll)
-        const pauseMs = readEveryMs * Math.max(1, (held.get(client) ?? 0) / promptly)
-        await Promise.race([isTold, wait(pauseMs), isOver])
+        const timer = setTimeout(wake, readEveryMs * Math.max(1, (held.get(client) ?? 0) / promptly))
+        await isWoken
+        clearTimeout(timer)
       }
     } finally {
       stop()
       count(client, -1)
-      enders.delete(ender)
+      enders.delete(end)
+      for (const signal of signals) signal.removeEventListener('abort', end)
     }
   }
 }

@@ -26,10 +26,19 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
     const tooLarge = () => new ApiFailure('body_too_large', `A body may have at most ${maxBytes} bytes`)
     if (Number(c.req.header('Content-Length')) > maxBytes) throw tooLarge()
     const late = timeout(timeoutMs)
-    const reader = c.req.raw.body?.getReader()
-    const tooLate = new Promise<never>((_, reject) => late.addEventListener('abort', reject, { once: true }))
-    const decoder = new TextDecoder()
-    let text = ''
+    let giveUp = () => {}
+    const tooLate = new Promise<never>((_, reject) => {
+      giveUp = () => reject()
+    })
+    tooLate.catch(() => undefined)
+    late.addEventListener('abort', giveUp, { once: true })
+    const inTime = <Read>(reading: Promise<Read>) =>
+      Promise.race([reading, tooLate]).catch(() => {
+        // Otherwise Node waits for the rest of the body before treating the connection as idle.
+        const headers = { Connection: 'close' }
+        throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
+      })
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
     let size = 0
     const count = (bytes: number) => {
       const tokens = Math.floor((size + bytes) / bytesPerToken) - Math.floor(size / bytesPerToken)
@@ -39,18 +48,32 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
       if (heldBytes > maxHeldBytes) throw busy('Too many large requests at once', 1)
       if (tokens > 0) limits.chargeClient(c, tokens)
     }
-    const read = async () => {
+    /** As most bodies are read: a stream for each would take more memory than the rest of a request that is held open. */
+    const readShort = async (declared: number) => {
+      count(declared)
+      const text = await inTime(c.req.raw.text())
+      if (text.length > declared) count(text.length - declared)
+      return text
+    }
+    const readLong = async () => {
+      const decoder = new TextDecoder()
+      let text = ''
+      reader = c.req.raw.body?.getReader()
       for (;;) {
-        const { done, value } = (await Promise.race([reader?.read(), tooLate]).catch(() => {
-          // Otherwise Node waits for the rest of the body before treating the connection as idle.
-          const headers = { Connection: 'close' }
-          throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
-        })) ?? { done: true }
+        const { done, value } = (reader && (await inTime(reader.read()))) ?? { done: true }
         if (done || !value) break
         count(value.byteLength)
         text += decoder.decode(value, { stream: true })
       }
-      c.set('body', text + decoder.decode())
+      return text + decoder.decode()
+    }
+    const read = async () => {
+      const declared = Number(c.req.header('Content-Length') ?? Number.NaN)
+      try {
+        c.set('body', declared < bytesPerToken ? await readShort(declared) : await readLong())
+      } finally {
+        late.removeEventListener('abort', giveUp)
+      }
     }
     try {
       await read()
