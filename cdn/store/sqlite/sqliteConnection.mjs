@@ -27,6 +27,14 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
     return { rows: [], changes, lastInsertRowid }
   }
 
+  const outcomeOf = ({ sql, parameters }) => {
+    try {
+      return { result: run(sql, parameters) }
+    } catch (error) {
+      return { failure: failureOf(error) }
+    }
+  }
+
   /** A failure may have ended the transaction already. */
   const rollBack = () => {
     demandOpen()
@@ -35,6 +43,11 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
 
   return {
     run,
+
+    read(statements) {
+      demandOpen()
+      return statements.map(outcomeOf)
+    },
 
     /**
      * Takes the write lock first, and waits for other processes there. A transaction that begins with a read would fail
@@ -48,14 +61,11 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
       if (isHasty) database.pragma('synchronous = NORMAL')
       try {
         database.exec('begin immediate')
-        const outcomes = statements.map(({ sql, parameters }) => {
-          try {
-            return { result: run(sql, parameters) }
-          } catch (error) {
-            // Usually, such as after a duplicate key, SQLite has undone this statement only.
-            if (!database.inTransaction) throw error
-            return { failure: failureOf(error) }
-          }
+        const outcomes = statements.map(statement => {
+          const outcome = outcomeOf(statement)
+          // Usually, such as after a duplicate key, SQLite has undone this statement only.
+          if (outcome.failure && !database.inTransaction) throw Object.assign(new Error(), outcome.failure)
+          return outcome
         })
         database.exec('commit')
         return outcomes

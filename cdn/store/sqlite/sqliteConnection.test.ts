@@ -7,6 +7,7 @@ test('what comes after the end fails, instead of ending the process', () => {
   const statement = { sql: 'select 1', parameters: [], mayBeLost: false }
   const late = [
     () => connection.run('select 1', []),
+    () => connection.read([statement]),
     () => connection.write([statement]),
     () => connection.script('select 1'),
     () => connection.rollBack(),

@@ -12,7 +12,7 @@ import {
 import { isMarked } from '../mayBeLost.ts'
 import type { StoreFailure, StoreReason } from '../storeFailure.ts'
 import { typedFailures } from '../typedFailures.ts'
-import { joinWrites } from './joinWrites.ts'
+import { joinStatements } from './joinStatements.ts'
 import type { SqliteResult, SqliteThread } from './startSqlite.ts'
 
 /** The threads of one database, so that reads do not wait for writes. Both are the same for a database in memory. */
@@ -42,17 +42,17 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #threads: SqliteThreads
-  readonly #write: ReturnType<typeof joinWrites>
+  readonly #join: Joined
 
   constructor(threads: SqliteThreads) {
     this.#threads = threads
-    this.#write = joinWrites(threads.writer)
+    this.#join = { read: joinStatements(threads.reader, 'read'), write: joinStatements(threads.writer, 'write') }
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ThreadConnection(this.#threads, this.#write)
+    return new ThreadConnection(this.#threads, this.#join)
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -75,15 +75,17 @@ class ThreadDriver implements Driver {
   }
 }
 
+type Joined = Record<'read' | 'write', ReturnType<typeof joinStatements>>
+
 /** Holds a thread for a transaction, or for a single statement outside of one. */
 class ThreadConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads
-  readonly #write: ReturnType<typeof joinWrites>
+  readonly #join: Joined
   #held: { thread: SqliteThread; release(): void } | undefined
 
-  constructor(threads: SqliteThreads, write: ReturnType<typeof joinWrites>) {
+  constructor(threads: SqliteThreads, join: Joined) {
     this.#threads = threads
-    this.#write = write
+    this.#join = join
   }
 
   async begin(isReadOnly: boolean): Promise<void> {
@@ -122,13 +124,13 @@ class ThreadConnection implements DatabaseConnection {
 
   async #run({ query, sql, parameters }: CompiledQuery): Promise<SqliteResult> {
     if (this.#held) return this.#held.thread.ask('run', sql, parameters)
-    const isRead = query.kind === 'SelectQueryNode'
+    if (query.kind === 'SelectQueryNode') return this.#join.read({ sql, parameters, mayBeLost: false })
+    if (query.kind !== 'RawNode') return this.#join.write({ sql, parameters, mayBeLost: isMarked(query) })
     // Raw SQL, such as a pragma, needs no lock.
-    if (!isRead && query.kind !== 'RawNode') return this.#write({ sql, parameters, mayBeLost: isMarked(query) })
-    const thread = isRead ? this.#threads.reader : this.#threads.writer
-    const release = await thread.take()
+    const { writer } = this.#threads
+    const release = await writer.take()
     try {
-      return await thread.ask('run', sql, parameters)
+      return await writer.ask('run', sql, parameters)
     } finally {
       release()
     }

@@ -3,23 +3,22 @@ import { Worker } from 'node:worker_threads'
 
 /** What a connection to a database file does. Each may throw an Error with the driver's `code`. */
 export interface SqliteWays {
-  /** One statement: a read, or a part of a transaction. */
+  /** One statement as it is, such as of a transaction. */
   run(sql: string, parameters: readonly unknown[]): SqliteResult
-  /**
-   * Runs statements as if each were alone, and commits them together. Takes the file's lock first.
-   * @returns their outcomes in order, once all are committed
-   */
-  write(statements: readonly SqliteWrite[]): SqliteOutcome[]
+  /** Each statement as if it were alone. @returns their outcomes in order */
+  read(statements: readonly SqliteStatement[]): SqliteOutcome[]
+  /** Likewise, with the file's lock. Commits them together. @returns their outcomes, once all are committed */
+  write(statements: readonly SqliteStatement[]): SqliteOutcome[]
   /** Runs as it is. */
   script(sql: string): void
   /** Ends a transaction, if one is left. */
   rollBack(): void
 }
 
-export interface SqliteWrite {
+export interface SqliteStatement {
   sql: string
   parameters: readonly unknown[]
-  /** Whether a power cut may take it back, unless something else was written after it. */
+  /** Whether a power cut may take back what it writes, unless something else was written after it. */
   mayBeLost: boolean
 }
 

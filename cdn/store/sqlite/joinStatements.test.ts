@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinWrites } from './joinWrites.ts'
-import { type SqliteThread, type SqliteWrite, startSqlite } from './startSqlite.ts'
+import { joinStatements } from './joinStatements.ts'
+import { type SqliteStatement, type SqliteThread, startSqlite } from './startSqlite.ts'
 
-/* Single statements that are committed together. */
+/* Single statements that run together. */
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'join-writes-'))
+  folder = await mkdtemp(join(tmpdir(), 'join-statements-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -22,11 +22,11 @@ async function openFile(synchronous: 'FULL' | 'NORMAL' = 'FULL') {
   const counting: SqliteThread = {
     ...thread,
     ask(way, ...asked) {
-      if (way === 'write') commits.push((asked[0] as unknown as SqliteWrite[]).length)
+      if (way === 'write') commits.push((asked[0] as unknown as SqliteStatement[]).length)
       return thread.ask(way, ...asked)
     },
   }
-  const write = joinWrites(counting)
+  const write = joinStatements(counting, 'write')
   return {
     ...{ thread, commits, write },
     insert: (id: number, mayBeLost = false) =>
@@ -136,4 +136,34 @@ describe('a commit waits for the disk', () => {
     expect((await notes()).map(({ seen }) => seen)).toEqual([normal, normal])
     await thread.close()
   })
+})
+
+test('reads share a turn, and one that fails leaves the others their rows', async () => {
+  const { thread, insert } = await openFile()
+  await insert(1)
+  const turns: number[] = []
+  const read = joinStatements(
+    {
+      ...thread,
+      ask(way, ...asked) {
+        turns.push((asked[0] as unknown as SqliteStatement[]).length)
+        return thread.ask(way, ...asked)
+      },
+    },
+    'read',
+  )
+  const release = await thread.take()
+  const outcomes = Promise.allSettled(
+    ['select id from notes', 'select id from nowhere', 'select count(*) as id from notes'].map(sql =>
+      read({ sql, parameters: [], mayBeLost: false }),
+    ),
+  )
+  release()
+  expect(await outcomes).toMatchObject([
+    { status: 'fulfilled', value: { rows: [{ id: 1 }] } },
+    { status: 'rejected', reason: { message: expect.stringContaining('nowhere') } },
+    { status: 'fulfilled', value: { rows: [{ id: 1 }] } },
+  ])
+  expect(turns).toEqual([3])
+  await thread.close()
 })
