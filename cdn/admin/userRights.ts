@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import { createEmbeddedSessions } from '../embedded/embeddedSessions.ts'
 import { openAddress } from '../embedded/embeddedUsers.ts'
+import { endBegun } from '../embedded/endBegun.ts'
 import { addressesOf, deleteUser, demandUser, exportUser, type UserExport } from '../embedded/rightsOfUsers.ts'
 import type { VaultKey } from '../embedded/vaultKey.ts'
 import { StartupError } from '../startupError.ts'
@@ -82,8 +83,10 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
         await demand(transaction, userId)
         // The time of the first suspension stays.
         const users = transaction.updateTable('embedded_users').where('id', '=', userId)
-        if (isSuspended) await users.set({ suspended_at: now() }).where('suspended_at', 'is', null).execute()
-        else await users.set({ suspended_at: null }).execute()
+        if (isSuspended) {
+          await users.set({ suspended_at: now() }).where('suspended_at', 'is', null).execute()
+          await endBegun(transaction, userId)
+        } else await users.set({ suspended_at: null }).execute()
         await also(transaction, userId)
       })
     },

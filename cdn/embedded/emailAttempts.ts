@@ -89,7 +89,7 @@ export function createEmailAttempts({
       .selectAll()
       .where('link_hash', '=', await hashOfSecret(link))
       .executeTakeFirst()
-    if (!row) throw old()
+    if (!row || row.state === 'no' || row.state === 'done') throw old()
     const open = db
       .selectFrom('embedded_attempts')
       .select('id')

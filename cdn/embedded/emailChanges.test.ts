@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceAnswer, deviceLook } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode, emailChangeResend } from '../../shared/api/embedded/emailChange.schema.ts'
 import { warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import { cleanEmbedded } from './cleanEmbedded.ts'
 import { createKeyring } from './createKeyring.ts'
 import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded, vaultKeyText } from './testEmbedded.ts'
 import { changeKey, sealedBefore } from './testKeys.ts'
@@ -107,6 +108,69 @@ test('the link beside the first code cancels the change also after that code was
   await submit(thief, ownFirst.body.attemptId, server.code())
   expect((await thief.me()).body.email).toBe(next)
   expect((await reader.ask(deviceAnswer, { link: ownLink, answer: 'no' })).body.code).toBe('code_expired')
+})
+
+test('the link beside the first code cancels the change as long as the second code counts, also after it was sent again', async () => {
+  const { server, owner: thief } = await signedIn()
+  const begun = await change(thief, 'eve@evil.example')
+  const [link = ''] = /(?<=\/device#end\.)[-_a-zA-Z0-9]{43}/.exec(server.mails.at(-1)?.text ?? '') ?? []
+  server.clock.now += 19 * minute
+  const first = await submit(thief, begun.body.attemptId, server.code())
+  server.clock.now += 19 * minute
+  const again = await thief.ask(emailChangeResend, { attemptId: first.body.attemptId ?? '' })
+  server.clock.now += 19 * minute
+  await cleanEmbedded(server.data, server.clock.now)
+  const reader = await server.device()
+  expect((await reader.ask(deviceAnswer, { link, answer: 'no' })).status).toBe(200)
+  expect((await submit(thief, again.body.attemptId, server.code())).body.code).toBe('code_expired')
+  expect((await thief.me()).body.email).toBe(ada)
+})
+
+test('the link beside the first code of a change that is done, or was stopped, stops no later one', async () => {
+  const { server, owner } = await signedIn()
+  const linkNow = () => /(?<=\/device#end\.)[-_a-zA-Z0-9]{43}/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? ''
+  const reader = await server.device()
+  const begun = await change(owner)
+  const links = [linkNow()]
+  const first = await submit(owner, begun.body.attemptId, server.code())
+  expect((await submit(owner, first.body.attemptId, server.code())).body.email).toBe(next)
+  server.clock.now += minute
+  await change(owner, 'ada@third.example')
+  links.push(linkNow())
+  expect((await reader.ask(deviceAnswer, { link: links[1] ?? '', answer: 'no' })).status).toBe(200)
+  server.clock.now += minute
+  const later = await change(owner, 'ada@fourth.example')
+  const code = server.code()
+  for (const link of links)
+    expect((await reader.ask(deviceAnswer, { link, answer: 'no' })).body.code).toBe('code_expired')
+  expect((await submit(owner, later.body.attemptId, code)).status).toBe(200)
+})
+
+// Its first code proves access to a mailbox that is not the account's any more.
+test('a change that was begun elsewhere ends when the email is changed, and when that is undone', async () => {
+  const { server, owner } = await signedIn()
+  server.clock.now += minute
+  const { device: thief } = await signInAnew(server, ada)
+  const awaitsSecond = async (device: TestDevice, email: string) => {
+    server.clock.now += minute
+    const begun = await change(device, email)
+    const first = await submit(device, begun.body.attemptId, server.code())
+    return { attemptId: first.body.attemptId ?? '', code: server.code() }
+  }
+  const begun = await awaitsSecond(thief, 'eve@evil.example')
+  expect((await changed(server, owner)).body.email).toBe(next)
+  expect((await submit(thief, begun.attemptId, begun.code)).body.code).toBe('code_expired')
+  expect((await thief.ask(emailChangeResend, { attemptId: begun.attemptId })).body.code).toBe('code_expired')
+  const second = await awaitsSecond(owner, 'eve@evil.example')
+  const [undo = ''] = undoLinks(server)
+  expect((await (await server.device()).ask(warningStop, { link: undo })).status).toBe(200)
+  // Whoever has the mailbox of before signs in again on the same browser.
+  server.clock.now += minute
+  const { body } = await owner.start(ada)
+  const { code = '' } = (await owner.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body
+  expect((await owner.submit(body.attemptId ?? '', code)).status).toBe(200)
+  expect((await submit(owner, second.attemptId, second.code)).body.code).toBe('code_expired')
+  expect((await owner.me()).body.email).toBe(ada)
 })
 
 test('codes count only for their own step, account and device', async () => {

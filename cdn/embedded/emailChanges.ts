@@ -149,6 +149,14 @@ export function createEmailChanges({
     try {
       const db = await data.open()
       await db.transaction().execute(async transaction => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('embedded_attempts')
+          .set({ state: 'done' })
+          .where('id', '=', row.id)
+          .where('state', '=', 'used')
+          .executeTakeFirstOrThrow()
+        // Another device has changed the email while the mail was being sent.
+        if (numUpdatedRows === 0n) throw over()
         await users.setEmail(userId, email, transaction)
         // Checked again once it is taken: its owner may have removed it while the mail was being sent.
         if (await warnings.keeps(indexes, userId, transaction)) throw taken()
@@ -183,7 +191,7 @@ export function createEmailChanges({
         .where('state', '=', 'waiting')
         .where('ends_at', '>', now())
         .executeTakeFirst()
-      if (!row) throw new ApiFailure('code_expired', 'This change took too long. Start again')
+      if (!row) throw over()
       const to = await openAddress(vaultKey, row)
       const next = row.next_sealed ? await openText(row.next_sealed, nextPlace(row.id)) : to
       return beginFor(owner, row.action as BegunChange['action'], { to, next, ...placeOf(row) })
@@ -206,4 +214,5 @@ export function createEmailChanges({
   }
 }
 
+const over = () => new ApiFailure('code_expired', 'This change took too long. Start again')
 const taken = () => new ApiFailure('email_taken', 'Another account has this address. Choose another one')

@@ -96,7 +96,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       .where('id', '=', attemptId)
       .where('device_key', '=', deviceKey)
       .executeTakeFirst()
-    if (row?.tries_left === 0 && row.state !== 'used') return locked()
+    if (row?.tries_left === 0 && row.state !== 'used' && row.state !== 'done') return locked()
     return new ApiFailure('code_expired', 'This code was already used, or has expired. Request another')
   }
 
@@ -176,6 +176,17 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
             'in',
             former.map(row => row.id),
           )
+          .execute()
+      // The link beside a change's first code stops the change as long as its second code counts.
+      if (action === 'VERIFY_SECONDARY_OTP')
+        await db
+          .updateTable('embedded_attempts')
+          .set({ ends_at: row.ends_at })
+          .where('user_id', '=', userId)
+          .where('device_key', '=', deviceKey)
+          .where('action', '=', 'VERIFY_PRIMARY_OTP')
+          .where('state', '=', 'used')
+          .where('ends_at', '>', row.created_at)
           .execute()
       return id
     },

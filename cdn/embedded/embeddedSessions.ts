@@ -5,6 +5,7 @@ import { ifPossible } from '../store/ifPossible.ts'
 import type { EmbeddedTables } from '../store/migrations/embeddedTables.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
+import { endBegun } from './endBegun.ts'
 import { createSecret, hashOfSecret } from './secrets.ts'
 
 export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>
@@ -139,11 +140,13 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       const db = transaction ?? (await data.open())
       await db.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
       await db.deleteFrom('embedded_devices').where('user_id', '=', userId).execute()
+      await endBegun(db, userId)
     },
 
-    async endOthers({ user_id, hash }) {
+    async endOthers({ user_id, hash, device_key }) {
       const db = await data.open()
       await db.deleteFrom('embedded_sessions').where('user_id', '=', user_id).where('hash', '!=', hash).execute()
+      await endBegun(db, user_id, { notOn: device_key })
     },
   }
 }

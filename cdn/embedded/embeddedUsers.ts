@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
+import { endEmailChanges } from './endBegun.ts'
 import { isSocialUserIndex } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
 
@@ -16,7 +17,7 @@ export interface EmbeddedUsers {
   isEmailOf(userId: string, email: string): Promise<boolean>
   /** That their mails are in; empty if it is not known. */
   language(userId: string): Promise<string>
-  /** @throws StoreFailure `duplicate` if another user has it */
+  /** Ends changes that were begun. @throws StoreFailure `duplicate` if another user has it */
   setEmail(userId: string, email: string, transaction: Kysely<DataTables>): Promise<void>
   /** Restores an address from its stored form. @throws StoreFailure `duplicate` */
   restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
@@ -73,6 +74,7 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
       .executeTakeFirst()
     if (other) throw new StoreFailure('duplicate', 'Another user has this address')
     await transaction.updateTable('embedded_users').set(address).where('id', '=', userId).execute()
+    await endEmailChanges(transaction, userId)
   }
   return {
     addressRow,
@@ -99,8 +101,10 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
     async restoreAddress(userId, { index: email_index, sealed: email_sealed }) {
       const db = await data.open()
       const address = { email_index, email_sealed }
-      if (!email_sealed || isSocialUserIndex(email_index))
-        return void (await db.updateTable('embedded_users').set(address).where('id', '=', userId).execute())
+      if (!email_sealed || isSocialUserIndex(email_index)) {
+        await db.updateTable('embedded_users').set(address).where('id', '=', userId).execute()
+        return endEmailChanges(db, userId)
+      }
       const email = await openAddress(vaultKey, address)
       await db.transaction().execute(transaction => setEmail(userId, email, transaction))
     },

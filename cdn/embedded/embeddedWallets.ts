@@ -8,6 +8,7 @@ import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { describeWallet } from './describeWallet.ts'
 import { longestSessionMs } from './embeddedSessions.ts'
+import { endBegun } from './endBegun.ts'
 import { demandOneMail, endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
 import { createId } from './secrets.ts'
 import { canOpenElsewhere, demandFew } from './slotRules.ts'
@@ -257,7 +258,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
               replaced_at: null,
             })
             .execute()
-          await endUnproved(transaction, userId)
+          // It was not proved by the key of this wallet.
+          await endBegun(transaction, userId)
         }
         const row = await holdWallet(transaction, userId)
         for (const { slotId, wrap } of slots) {
@@ -348,17 +350,6 @@ async function noteUse(db: Kysely<DataTables>, slot: SlotRow, deviceKey: string,
     .insertInto('embedded_slot_uses')
     .values({ slot_id: slot.id, device_key: deviceKey, ends_at })
     .onConflict(conflict => conflict.columns(['slot_id', 'device_key']).doUpdateSet({ ends_at }))
-    .execute()
-}
-
-/** Slots created before the wallet existed were not proved by its key. */
-async function endUnproved(db: Kysely<DataTables>, userId: string) {
-  await db.updateTable('embedded_attempts').set({ state: 'used' }).where('user_id', '=', userId).execute()
-  await db
-    .updateTable('embedded_social_attempts')
-    .set({ state: 'failed' })
-    .where('links_user', '=', userId)
-    .where('state', 'in', ['begun', 'asking', 'away'])
     .execute()
 }
 

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
+import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import {
   passkeyBegin,
   passkeyChallenge,
   passkeyFinish,
   passkeyOpen,
 } from '../../shared/api/embedded/passkeys.schema.ts'
+import { socialGo, socialStart } from '../../shared/api/embedded/social.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
 import { openData } from '../store/testStores.ts'
+import { readSocialClients } from './social/readSocialClients.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 
@@ -19,10 +22,12 @@ import { pageOrigin, randomText, startEmbedded, type TestDevice, type TestEmbedd
  */
 
 const databases = await createTestDatabases()
+const settings: Readonly<Record<string, string>> = { CK_GOOGLE_ID: 'shop', CK_GOOGLE_SECRET: 'secret' }
 
 async function setUp(database: string) {
   const data = databases.closeLater(await openData(database))
-  const server = await startEmbedded({ data, emailsPerClient: 1000 })
+  const socialClients = await readSocialClients(name => settings[name])
+  const server = await startEmbedded({ data, emailsPerClient: 1000, socialClients })
   const email = `ended-${randomText(6)}@example.com`.toLowerCase()
   const { owner, code } = await server.owner(email)
   /** With the owner's mailbox. */
@@ -35,7 +40,7 @@ async function setUp(database: string) {
     return device
   }
   const signedIn = async (device: TestDevice) => ((await device.me()).status === 200 ? 'in' : 'out')
-  return { server, owner, code, another, signedIn }
+  return { server, owner, code, another, signedIn, email }
 }
 
 async function windowOf(server: TestEmbedded, maker: TestDevice) {
@@ -81,6 +86,33 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       expect(await Promise.all(others.map(signedIn))).toEqual(['in', 'in', 'in'])
     },
   )
+
+  test.runIf(isThere)('what a browser has begun before it was removed is not finished there', async () => {
+    const { server, owner, another, email } = await setUp(database())
+    const thief = await another()
+    const { slotId = '' } = await thief.addSlot('device')
+    // Whoever sits there reads the mailbox, too.
+    server.clock.now += 61_000
+    const next = `eve-${email}`
+    const change = { projectId: 'demo', pageOrigin, email: next, proof: await thief.prove('changeEmail', next) }
+    const { attemptId } = (await thief.ask(emailChange, change)).body
+    const second = (await thief.ask(emailChangeCode, { attemptId, code: server.code() })).body
+    const code = server.code()
+    const place = randomText(16)
+    const proof = randomText(32)
+    const link = { projectId: 'demo', pageOrigin, provider: 'google', place, proof, links: true } as const
+    const proofOfWallet = await thief.prove('addLogin', 'google')
+    expect((await thief.ask(socialStart, { ...link, proofOfWallet })).status).toBe(200)
+
+    expect((await owner.endSlot(slotId)).status).toBe(200)
+    server.clock.now += 61_000
+    expect((await thief.signIn(server, email)).status).toBe(200)
+
+    const done = await thief.ask(emailChangeCode, { attemptId: second.attemptId ?? '', code })
+    expect(done.body.code).toBe('code_expired')
+    expect((await thief.ask(socialGo, { place, proof })).body.code).toBe('code_expired')
+    expect((await owner.me()).body.email).toBe(email)
+  })
 
   test.runIf(isThere)(
     'a browser’s window, and a window of that, count as parts of it, and nothing else does',

@@ -3,6 +3,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import type { Owner } from './embeddedWallets.ts'
+import { endBegun } from './endBegun.ts'
 import { demandOneMail, endNeedlessMail } from './mailRecovery.ts'
 import { canOpenElsewhere, demandFew } from './slotRules.ts'
 import { demandWallet, endedSlotMs, holdWallet, type SlotRow, slotsAtRest, slotsInUse } from './walletRows.ts'
@@ -116,12 +117,14 @@ async function signOutUsers(db: Kysely<DataTables>, { userId, deviceKey }: Owner
   // Device slots belong to their device. Other kinds were only created there.
   const keys = [...used.map(({ device_key }) => device_key), ...(slot.kind === 'device' ? [slot.device_key] : [])]
   const others = keys.filter(key => key !== deviceKey)
-  if (others.length > 0)
-    await db
-      .deleteFrom('embedded_sessions')
-      .where('user_id', '=', userId)
-      .where(({ eb, or }) => or([eb('device_key', 'in', others), eb('opener_key', 'in', others)]))
-      .execute()
+  if (others.length === 0) return
+  const signedOut = await db
+    .deleteFrom('embedded_sessions')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('device_key', 'in', others), eb('opener_key', 'in', others)]))
+    .returning('device_key')
+    .execute()
+  await endBegun(db, userId, { on: [...others, ...signedOut.map(({ device_key }) => device_key)] })
 }
 
 const noSlot = () => new ApiFailure('not_found', 'There is no such slot')

@@ -5,6 +5,7 @@ import { dayMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { type EmbeddedUsers, emailPlace, openAddress } from './embeddedUsers.ts'
+import { endEmailChanges } from './endBegun.ts'
 import {
   isSocialUserIndex,
   type KeptSocial,
@@ -84,12 +85,10 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
     return {
       kept: address,
       name: address.email,
-      remove: async db =>
-        void (await db
-          .updateTable('embedded_users')
-          .set({ email_index, email_sealed })
-          .where('id', '=', userId)
-          .execute()),
+      async remove(db) {
+        await db.updateTable('embedded_users').set({ email_index, email_sealed }).where('id', '=', userId).execute()
+        await endEmailChanges(db, userId)
+      },
     }
   }
 
