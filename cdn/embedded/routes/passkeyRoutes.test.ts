@@ -172,6 +172,17 @@ describe('a passkey opens nothing', () => {
     expect(refused.body.half).toBeUndefined()
   })
 
+  test('in an open session of a user whom the operator has suspended, or without one', async () => {
+    const server = await start()
+    const laptop = await server.device()
+    const { authenticator } = await signUp(server, laptop)
+    const db = await server.data.open()
+    await db.updateTable('embedded_users').set({ suspended_at: server.clock.now }).execute()
+    expect((await open(laptop, authenticator)).body).toEqual({ code: 'account_suspended', error: expect.any(String) })
+    const elsewhere = await open(await server.device(), authenticator)
+    expect(elsewhere.body).toEqual({ code: 'account_suspended', error: expect.any(String) })
+  })
+
   test('once its slot has ended', async () => {
     const server = await start()
     const [laptop, phone] = [await server.device(), await server.device()]

@@ -9,6 +9,7 @@ import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { Project } from '../../store/projects.ts'
 import type { Embedded } from '../createEmbedded.ts'
+import { demandActive } from '../embeddedSessions.ts'
 import { passkeyAlgorithms, passkeyIdOf, verifyKnownPasskey, verifyNewPasskey } from '../verifyPasskey.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
@@ -72,6 +73,7 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
   })
 
   toDevice(passkeyOpen, async ({ deviceKey, session }, { challengeId, response, deviceLabel }) => {
+    if (session) demandActive(session)
     const challenge = await challenges.take({ id: challengeId }, deviceKey)
     if (!challenge) throw gone()
     const credentialId = passkeyIdOf(response)

@@ -12,7 +12,7 @@ import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { isFresh } from '../embeddedSessions.ts'
+import { demandActive, isFresh } from '../embeddedSessions.ts'
 import type { Caller, createAnswers } from '../routes/answerEndpoint.ts'
 import { authorizationUrl } from './askProvider.ts'
 import type { AskedBase } from './attemptParts.ts'
@@ -55,6 +55,7 @@ export function socialRoutes(
     if (links && !session) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
     if (links && session && !isFresh(session, now()))
       throw new ApiFailure('sign_in_old', 'You signed in more than ten minutes ago: sign in again for this')
+    if (links && session) demandActive(session)
     const linksUser = links ? session?.user_id : undefined
     if (linksUser)
       await claims.demand({ userId: linksUser, deviceKey, act: 'addLogin', subject: provider }, proofOfWallet)
