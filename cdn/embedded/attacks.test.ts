@@ -1,11 +1,14 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { describe, expect, test } from 'vitest'
 import { deviceAnswer, deviceLook, emailStart } from '../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
+import { base58Encode } from '../../shared/base58.ts'
+import { subjectOfKeys } from '../../shared/embedded/walletProof.ts'
 import { openData } from '../store/testStores.ts'
-import { pageOrigin, randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
+import { pageOrigin, randomText, secureOrigin, startEmbedded, testWallet, vaultKeyText } from './testEmbedded.ts'
 import { sealedBefore } from './testKeys.ts'
 import { readVaultKey } from './vaultKey.ts'
 
@@ -294,6 +297,33 @@ describe('16. a request is changed on its way to the window', () => {
   })
 })
 
+// The operator finds people by their address, and gives them what is kept under it, or deletes it.
+test('a wallet is made with no address of another, neither of Ethereum nor of Solana', async () => {
+  const server = await startEmbedded()
+  const thief = await server.signedIn('eve@example.com')
+  const { walletId, slotId } = (await thief.ask(slotBegin, { kind: 'code', label: 'Code' })).body
+  const slots = [{ slotId, wrap: randomText(60) }]
+  const own = { walletId, vault: randomText(44), address: testWallet.address }
+  const prove = () => thief.prove('addKeys', subjectOfKeys([slotId]), walletId)
+  const victims = `0x${'cd'.repeat(20)}` as const
+  const solanaAddress = base58Encode(ed25519.getPublicKey(new Uint8Array(32).fill(5)))
+  thief.state.solana = new Uint8Array(32).fill(6)
+  for (const [wallet, proof] of [
+    [{ ...own, address: victims }, await prove()],
+    [own, undefined],
+    [{ ...own, solanaAddress }, await prove()],
+    [
+      { ...own, solanaAddress },
+      { ...(await prove()), solanaSignature: undefined },
+    ],
+  ] as const)
+    expect((await thief.ask(slotsFinish, { slots, wallet, proof })).body.code).toBe('signature_invalid')
+  expect((await thief.me()).body.wallet).toBeNull()
+  thief.state.solana = new Uint8Array(32).fill(5)
+  const wallet = { ...own, solanaAddress }
+  expect((await thief.ask(slotsFinish, { slots, wallet, proof: await prove() })).status).toBe(200)
+})
+
 test('20. a wallet created before its owner arrived is in nobody else’s account', async () => {
   const server = await startEmbedded()
   const thief = await server.signedIn('eve@example.com')
@@ -301,7 +331,8 @@ test('20. a wallet created before its owner arrived is in nobody else’s accoun
   const owner = await server.signedIn(ada)
   const finished = await owner.ask(slotsFinish, {
     slots: [{ slotId, wrap: randomText(60) }],
-    wallet: { walletId, vault: randomText(44), address: `0x${'cd'.repeat(20)}` },
+    wallet: { walletId, vault: randomText(44), address: testWallet.address },
+    proof: await owner.prove('addKeys', subjectOfKeys([slotId]), walletId),
   })
   expect(finished.body.code).toBe('not_found')
   expect((await owner.me()).body.wallet).toBeNull()

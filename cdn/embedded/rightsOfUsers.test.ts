@@ -1,3 +1,4 @@
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { passkeyBegin } from '../../shared/api/embedded/passkeys.schema.ts'
 import { ticketCreate } from '../../shared/api/embedded/tickets.schema.ts'
@@ -14,7 +15,8 @@ import { readVaultKey } from './vaultKey.ts'
 const email = 'Ada@Example.com'
 const other = 'grace@example.com'
 const address = testWallet.address.toLowerCase()
-const othersAddress = '0x2222222222222222222222222222222222222222'
+const othersWallet = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const othersAddress = othersWallet.address.toLowerCase()
 const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const vaultKey = await readVaultKey(vaultKeyText)
 
@@ -29,6 +31,7 @@ async function twoPeople() {
     [other, othersAddress],
   ] as const) {
     const person = await world.signedIn(who)
+    person.state.wallet = who === email ? testWallet : othersWallet
     const { device, code } = await person.createWallet(of as `0x${string}`)
     const request = randomText(16)
     const { ticketId } = (await person.ask(ticketCreate, { sealed: randomText(300), requestId: request })).body

@@ -15,7 +15,7 @@ import * as wallets from '../../shared/api/embedded/wallet.schema.ts'
 import * as proofs from '../../shared/api/embedded/walletProof.schema.ts'
 import type { WalletAct } from '../../shared/embedded/walletProof.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
-import { pageOrigin, randomText, startEmbedded, type TestEmbedded } from './testEmbedded.ts'
+import { pageOrigin, randomText, startEmbedded, type TestEmbedded, testWallet } from './testEmbedded.ts'
 
 /*
  * Two users of one server: one knows all ids of the other, and tries each wherever an id is accepted. Each endpoint is
@@ -63,6 +63,7 @@ async function busyOwner(server: TestEmbedded) {
   return { ada, slot, code, ended, waits, taken, begun, passkey, challengeId, change, attempt, signInCode }
 }
 
+type Slots = { slots: { slotId: string }[]; wallet: { walletId: string } }
 type Ids = Awaited<ReturnType<typeof busyOwner>>
 /** @property act what the stranger proves with their own wallet */
 type Asked = [endpoint: { path: string }, body: object, answer: object, act?: WalletAct]
@@ -102,9 +103,10 @@ const asked = (ids: Ids): Asked[] => [
     wallets.slotsFinish,
     {
       slots: [{ slotId: ids.begun.slotId, wrap: randomText(60) }],
-      wallet: { walletId: ids.begun.walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
+      wallet: { walletId: ids.begun.walletId, vault: randomText(44), address: testWallet.address },
     },
     { code: 'wallet_exists' },
+    'addKeys',
   ],
 ]
 
@@ -139,8 +141,9 @@ test.each([
   const eve = hasWallet ? (await server.owner('eve@example.com')).owner : await server.signedIn('eve@example.com')
   const before = await everything(server)
   for (const [endpoint, body, answer, act] of asked(ids)) {
-    const { slotId, walletId, loginId, slots } = body as Record<string, string> & { slots?: { slotId: string }[] }
-    const proof = act && (await eve.prove(act, slotId ?? walletId ?? loginId ?? slots?.[0]?.slotId ?? ''))
+    const { slotId, walletId, loginId, slots, wallet } = body as Record<string, string> & Partial<Slots>
+    const subject = slotId ?? walletId ?? loginId ?? slots?.[0]?.slotId ?? ''
+    const proof = act && (await eve.prove(act, subject, wallet?.walletId))
     const asking = { ...body, ...(proof && { proof }) }
     const told = await eve.ask(endpoint as typeof tickets.ticketState, asking as unknown as { ticketId: string })
     const isRefused = !hasWallet && endpoint === wallets.slotsFinish && !('wallet' in body)

@@ -1,5 +1,6 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { type Hex, keccak256, stringToBytes } from 'viem'
+import { bytesToHex, type Hex, keccak256, stringToBytes } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { ApiError } from '../../shared/api/apiError.ts'
 import { emailCode, emailStart } from '../../shared/api/embedded/email.schema.ts'
@@ -135,7 +136,12 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
   const keys = await generateKeyPair('ES256')
   const jwk = await exportJWK(keys.publicKey)
   /** `wallet`: the account whose key this browser has; undefined if it opens no wallet. */
-  const state = { session: undefined as string | undefined, wallet: testWallet as PrivateKeyAccount | undefined }
+  const state = {
+    session: undefined as string | undefined,
+    wallet: testWallet as PrivateKeyAccount | undefined,
+    /** The private key of the wallet's Solana account. */
+    solana: undefined as Uint8Array | undefined,
+  }
   const proofFor = async (path: string, session = state.session) =>
     new SignJWT({
       ...{ htm: 'POST', htu: `${secureOrigin}${path}`, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) },
@@ -171,14 +177,22 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
   }
 
   /** Proves that the wallet is open, as the secure site does: the active one, or a former one. */
-  const prove = async (act: WalletAct, subject: string, ofWallet?: string): Promise<WalletProof> => {
+  const prove = async (
+    act: WalletAct,
+    subject: string,
+    ofWallet?: string,
+    key = state.wallet ?? privateKeyToAccount(`0x${'99'.repeat(32)}`),
+  ): Promise<WalletProof> => {
     const { challengeId, nonce } = (await ask(walletChallenge, { act, subject })).body
     // Signed-out callers get no challenge.
     if (!challengeId) return { challengeId: 'a'.repeat(22), signature: `0x${'0'.repeat(130)}` }
     const walletId = ofWallet ?? (await ask(embeddedMe, {})).body.wallet?.walletId ?? ''
     const text = walletClaimText({ act, subject, walletId, nonce })
-    const key = state.wallet ?? privateKeyToAccount(`0x${'99'.repeat(32)}`)
-    return { challengeId, signature: await key.sign({ hash: keccak256(stringToBytes(text)) }) }
+    const bytes = stringToBytes(text)
+    return {
+      ...{ challengeId, signature: await key.sign({ hash: keccak256(bytes) }) },
+      ...(state.solana && { solanaSignature: bytesToHex(ed25519.sign(bytes, state.solana)) }),
+    }
   }
 
   /**
@@ -187,15 +201,20 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
   const finish = async (
     slots: readonly { slotId: string }[],
     wallet?: Pick<NewWallet, 'walletId'> & { [Key in keyof NewWallet]?: NewWallet[Key] | undefined },
-  ) =>
-    ask(slotsFinish, {
-      ...(!wallet && { proof: await prove('addKeys', subjectOfKeys(slots.map(({ slotId }) => slotId))) }),
+  ) => {
+    const subject = subjectOfKeys(slots.map(({ slotId }) => slotId))
+    const proof = wallet
+      ? await prove('addKeys', subject, wallet.walletId, state.wallet ?? testWallet)
+      : await prove('addKeys', subject)
+    return ask(slotsFinish, {
+      proof,
       slots: slots.map(({ slotId }) => ({ slotId, wrap: randomText(60) })),
       wallet: wallet && {
         ...{ walletId: wallet.walletId, vault: randomText(44), solanaAddress: wallet.solanaAddress },
-        address: wallet.address ?? testWallet.address,
+        address: wallet.address ?? (state.wallet ?? testWallet).address,
       },
     })
+  }
 
   return {
     key: await calculateJwkThumbprint(jwk),

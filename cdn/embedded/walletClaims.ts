@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
-import { type Hex, keccak256, recoverAddress, stringToBytes } from 'viem'
+import { type Hex, hexToBytes, keccak256, recoverAddress, stringToBytes } from 'viem'
 import type { WalletProof } from '../../shared/api/embedded/walletProof.schema.ts'
+import { base58Decode } from '../../shared/base58.ts'
 import { type WalletAct, walletClaimText } from '../../shared/embedded/walletProof.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { type Counts, hourMs } from '../limits/counts.ts'
+import { isEd25519 } from '../signatures/verifySolana.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import type { Owner } from './embeddedWallets.ts'
@@ -20,16 +22,20 @@ export interface WalletClaims {
   /**
    * Single use. Without a wallet, there is nothing to prove.
    * @param wallet by default the active one; for a login and an export, the one in charge of logins; for a deletion, the
-   *   first
+   *   first; or one that is about to be created
    * @throws ApiFailure `signature_invalid`
    */
-  demand(claim: AskedClaim, proof: WalletProof | undefined, wallet?: WalletRow): Promise<void>
+  demand(claim: AskedClaim, proof: WalletProof | undefined, wallet?: ProvedWallet): Promise<void>
 }
 
 interface AskedClaim extends Owner {
   act: WalletAct
   subject: string
+  /** It has to sign, too. */
+  solanaAddress?: string | undefined
 }
+
+type ProvedWallet = Pick<WalletRow, 'id' | 'address' | 'replaced_at'>
 
 const livesMs = 5 * 60_000
 const perHour = 120
@@ -56,9 +62,9 @@ export function createWalletClaims(data: DataStore, counts: Counts, now: () => n
       return { challengeId, nonce }
     },
 
-    async demand({ userId, deviceKey, act, subject }, proof, asked) {
+    async demand({ userId, deviceKey, act, subject, solanaAddress }, proof, asked) {
       const db = await data.open()
-      const wallet = asked ?? (await walletOf(db, act, userId))
+      const wallet: ProvedWallet | undefined = asked ?? (await walletOf(db, act, userId))
       if (!wallet) return
       const claim =
         proof &&
@@ -79,7 +85,15 @@ export function createWalletClaims(data: DataStore, counts: Counts, now: () => n
           hash: keccak256(stringToBytes(text)),
           signature: proof?.signature as Hex,
         }).catch(() => undefined))
-      if (!signer || !sameAddress(signer, wallet.address))
+      const isSolanas =
+        solanaAddress === undefined ||
+        (text &&
+          isEd25519(
+            base58Decode(solanaAddress) ?? new Uint8Array(),
+            stringToBytes(text),
+            hexToBytes((proof?.solanaSignature ?? '0x') as Hex),
+          ))
+      if (!signer || !sameAddress(signer, wallet.address) || !isSolanas)
         throw new ApiFailure(
           'signature_invalid',
           wallet.replaced_at === null

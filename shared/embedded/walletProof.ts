@@ -15,6 +15,8 @@ export const walletActs = [
 ] as const
 export type WalletAct = (typeof walletActs)[number]
 
+const claimStart = '\x19'
+
 export interface WalletClaim {
   act: WalletAct
   /** The subject of the change: ids of keys or of a login, an email, an address, or `wholeAccount`. */
@@ -29,7 +31,10 @@ export interface WalletClaim {
  * (EIP-191, EIP-2718). So no signature that a page has obtained can serve as a proof.
  */
 export const walletClaimText = ({ act, subject, walletId, nonce }: WalletClaim): string =>
-  `\x19Wallet proof, version 1\n${act}\n${walletId}\n${nonce}\n${subject}`
+  `${claimStart}Wallet proof, version 1\n${act}\n${walletId}\n${nonce}\n${subject}`
+
+/** Whether a message could serve as a proof: Solana accounts sign messages as they are. */
+export const isWalletClaim = (message: Uint8Array): boolean => message[0] === claimStart.charCodeAt(0)
 
 /** The subject of what concerns all that a user has here. */
 export const wholeAccount = 'account'

@@ -41,8 +41,11 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
 
   toUser(slotsFinish, async (caller, { slots, wallet, proof }) => {
     const ids = slots.map(({ slotId }) => slotId)
-    // A new wallet has no key yet to prove. An existing one is not replaced.
-    if (!wallet) await claims.demand({ ...caller, act: 'addKeys', subject: subjectOfKeys(ids) }, proof)
+    const claim = { ...caller, act: 'addKeys', subject: subjectOfKeys(ids) } as const
+    if (wallet) {
+      const { walletId: id, address, solanaAddress } = wallet
+      await claims.demand({ ...claim, solanaAddress }, proof, { id, address, replaced_at: null })
+    } else await claims.demand(claim, proof)
     const finished = await wallets.finishSlots(caller, slots, wallet)
     // A new wallet needs no warning.
     if (!wallet)
@@ -52,7 +55,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
   })
 
   toUser(walletSolana, async (caller, { solanaAddress, proof }) => {
-    await claims.demand({ ...caller, act: 'nameSolana', subject: solanaAddress }, proof)
+    await claims.demand({ ...caller, act: 'nameSolana', subject: solanaAddress, solanaAddress }, proof)
     return { wallet: await wallets.nameSolana(caller, solanaAddress) }
   })
 

@@ -1,18 +1,29 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { slotBegin, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
+import { base58Encode } from '../../../shared/base58.ts'
 import { startEmbedded, testWallet } from '../testEmbedded.ts'
 
 const thief = privateKeyToAccount(`0x${'18'.repeat(32)}`)
-const [own, other] = ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 'So11111111111111111111111111111111111111112']
+const keys = [5, 6].map(seed => new Uint8Array(32).fill(seed))
+const [own = '', other = ''] = keys.map(key => base58Encode(ed25519.getPublicKey(key)))
+const keyOf = (address: string) => keys[address === own ? 0 : 1]
 
 /** A wallet from before Solana accounts, or one with such an account. */
 async function setUp(solanaAddress?: string) {
   const laptop = await (await startEmbedded()).signedIn('ada@example.com')
   const { body } = await laptop.ask(slotBegin, { kind: 'code', label: 'Recovery code' })
+  laptop.state.solana = solanaAddress === undefined ? undefined : keyOf(solanaAddress)
   await laptop.finish([body], { walletId: body.walletId, solanaAddress })
-  const name = async (address: string, signer = testWallet, signed = address) => {
+  const name = async (
+    address: string,
+    signer = testWallet,
+    signed = address,
+    key: Uint8Array | null | undefined = keyOf(address),
+  ) => {
     laptop.state.wallet = signer
+    laptop.state.solana = key ?? undefined
     const proof = await laptop.prove('nameSolana', signed)
     return laptop.ask(walletSolana, { solanaAddress: address, proof })
   }
@@ -33,6 +44,14 @@ test('an older wallet names its address of Solana once', async () => {
   expect(await name(own)).toMatchObject({ status: 200, body: { wallet: { solanaAddress: own } } })
   await name(other)
   expect(await told()).toBe(own)
+})
+
+// What others have under an address would be the visitor's, for the operator who helps them.
+test('an account of Solana that does not sign is not kept', async () => {
+  const { name, told } = await setUp()
+  for (const key of [keyOf(other), null])
+    expect(await name(own, testWallet, own, key)).toMatchObject({ status: 400, body: { code: 'signature_invalid' } })
+  expect(await told()).toBeUndefined()
 })
 
 // A mailbox thief would redirect the owner's payments to their own address.

@@ -1,10 +1,12 @@
 import { passkeyFinish } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { type EmbeddedWallet, slotBegin, slotsFinish } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
+import { subjectOfKeys } from '../../../shared/embedded/walletProof.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MadePasskey } from '../passkey/passkey.ts'
 import { beginMailSlot } from '../recovery/mailSlot.ts'
 import type { KeyParts } from '../SdkParts.ts'
+import { proveWallet } from '../signing/proveWallet.ts'
 import type { PreparedSlot } from '../vault/addSlot.ts'
 import { createVault } from '../vault/createVault.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
@@ -45,10 +47,13 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
         wrap: toBase64Url(await wrapVaultKey(place, secret, half, vaultKey)),
       })),
     )
+    const ids = wrapped.map(({ slotId }) => slotId)
+    const made = { walletId, address, vault, vaultKey }
     try {
       const { wallet } = await api(slotsFinish, {
         slots: wrapped,
         wallet: { walletId, address, solanaAddress, vault: toBase64Url(vault) },
+        proof: await proveWallet(api, made, 'addKeys', subjectOfKeys(ids), solanaAddress),
       })
       return wallet
     } catch (thrown) {

@@ -8,7 +8,7 @@ import type { OpenedWallet } from './OpenedWallet.ts'
 /** Tells the server the Solana address of a wallet that was created before it was stored. */
 export async function nameSolana({ api }: Pick<OpeningParts, 'api'>, opened: OpenedWallet): Promise<EmbeddedWallet> {
   const solanaAddress = await withEntropy(opened, opened.vaultKey, solanaAddressOf)
-  const proof = await proveWallet(api, opened, 'nameSolana', solanaAddress)
+  const proof = await proveWallet(api, opened, 'nameSolana', solanaAddress, solanaAddress)
   const { wallet } = await api(walletSolana, { solanaAddress, proof })
   // Whatever the server stored, the words give this address.
   return { ...wallet, solanaAddress }

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../../cdn/secure-site/refuse.ts'
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import { base64ToBytes } from '../../../shared/base64.ts'
+import { walletClaimText } from '../../../shared/embedded/walletProof.ts'
 import { readTransaction } from '../../../shared/signing/solana/readTransaction.ts'
 import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
 
@@ -118,6 +119,13 @@ test('a message that is a transaction is refused, whole and without its signatur
       await expect(asked).rejects.toMatchObject({ code: 'invalid_params', message: 'The message is a transaction' })
     }
   }
+})
+
+// By it, somebody else could make this account their wallet's.
+test('a message that would prove the wallet to its server is refused', async () => {
+  const text = walletClaimText({ act: 'addKeys', subject: 's', walletId: 'w', nonce: 'n' })
+  const asked = world.prepare('solana_signMessage', { message: textBytes(text) })
+  await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
 test.each<[string, string, () => unknown, string]>([

@@ -58,7 +58,8 @@ export const slotBegin = {
 
 /**
  * Puts begun slots into use. The first call also creates the wallet, whose address must not be revealed before this
- * returns. Later calls need a proof (`addKeys`, with the slots in their order).
+ * returns. Each call needs a proof (`addKeys`, with the slots in their order), the first one by the accounts that it names: what
+ * others have under an address must not become another user's.
  */
 export const slotsFinish = {
   method: 'POST',

@@ -1,5 +1,6 @@
 import { base58Decode, base58Encode } from '../../../../shared/base58.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../../shared/base64.ts'
+import { isWalletClaim } from '../../../../shared/embedded/walletProof.ts'
 import { isSolanaTransaction } from '../../../../shared/isSolanaTransaction.ts'
 import { readText, utf8 } from '../../../../shared/signing/readMessage.ts'
 import { readTransaction, type SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
@@ -81,6 +82,7 @@ function prepareMessage({ config, solanaAddress, texts }: SolanaParts, given: un
   const bytes = typeof given === 'string' && given.length <= maxBase58 ? base58Decode(given) : undefined
   if (!bytes?.length) throw refuse('invalid_params', 'message takes up to 3,600 bytes in base58')
   if (isSolanaTransaction(bytes)) throw refuse('invalid_params', 'The message is a transaction')
+  if (isWalletClaim(bytes)) throw refuse('invalid_params', 'The message is one of the wallet’s own')
   const host = hostOf(config.pageOrigin)
   const text = utf8(bytes)
   const asked = { address: solanaAddress, host, network: undefined }
