@@ -305,3 +305,109 @@ test('a transaction whose nonce another controls is shown as irrevocable', async
   expect((await show([nonce(world.key()), pay(world.key())])).cautions).toContain(later)
   expect((await show([nonce(world.owner()), pay(world.key())])).cautions).not.toContain(later)
 })
+
+/** A token account, as nodes tell of it. */
+const tokenAccount = (mint: string, owner: string) => {
+  const data = Uint8Array.of(...(base58Decode(mint) ?? []), ...(base58Decode(owner) ?? []), ...new Uint8Array(101))
+  data[64] = 9
+  data[108] = 1
+  return { lamports: 2_039_280, owner: tokenProgram, data: [bytesToBase64(data), 'base64'], executable: false }
+}
+/** The server, which passes on what the node says, says something else about some accounts. */
+const showLied = (instructions: readonly IInstruction[], told: Readonly<Record<string, object>>) =>
+  show(instructions, network => {
+    const { callNode } = network
+    network.callNode = async (chainId, method, params) => {
+      const answer = await callNode(chainId, method, params)
+      if (method !== 'getMultipleAccounts') return answer
+      const [addresses] = params as [string[]]
+      const { value } = answer as { value: unknown[] }
+      return { value: value.map((each, index) => told[addresses[index] ?? ''] ?? each) }
+    }
+  })
+
+test('a server that names a friend as the owner of a thief’s account gets nobody but that account shown', async () => {
+  const [thief, friend] = [world.key(), world.key()]
+  const sol = await showLied([pay(thief, amount)], { [thief]: tokenAccount(wrappedSol, friend) })
+  expect(sol).toMatchObject({ verb: 'Send', amount: '1', unit: 'SOL' })
+  expect(sol.facts).toContainEqual({ name: 'To', value: thief, isAddress: true })
+  expect(JSON.stringify(sol.facts)).not.toContain(friend)
+  const { mint, place } = await world.token()
+  const theirs = address(await world.call('svm_mintTo', mint, thief, '1'))
+  const send = getTransferInstruction({ source: address(place), destination: theirs, authority: own(), amount: 5n })
+  const token = await showLied([send], { [theirs]: tokenAccount(mint, friend) })
+  expect(token.facts).toContainEqual({
+    ...{ name: 'To', value: theirs, isAddress: true, note: 'A token account with an unknown owner.' },
+  })
+  expect(JSON.stringify(token.facts)).not.toContain(friend)
+  // Without the lie, the address itself proves whose it is.
+  expect((await show([send])).facts).toContainEqual({ name: 'To', value: thief, isAddress: true })
+})
+
+test('a server that names another token gets none shown, unless the transaction names it', async () => {
+  const { mint, place } = await world.token()
+  const worthless = world.key()
+  const named = (contract: string) => ({ contract, kind: 'token', name: 'Leaves', symbol: 'LEAF', decimals: 6 })
+  const to = address(await world.call('svm_mintTo', mint, world.key(), '1'))
+  const send = getTransferInstruction({ source: address(place), destination: to, authority: own(), amount: 5_000_000n })
+  const give = getApproveInstruction({ source: address(place), delegate: to, owner: own(), amount: 5_000_000n })
+  for (const instruction of [send, give]) {
+    const view = await show([instruction], network => {
+      const { callNode } = network
+      network.tokens = [{ ...named(worthless), isListed: true }] as typeof network.tokens
+      network.callNode = async (chainId, method, params) =>
+        method === 'getMultipleAccounts'
+          ? { value: (params as [string[]])[0].map(() => tokenAccount(worthless, world.owner())) }
+          : callNode(chainId, method, params)
+    })
+    expect(view).toMatchObject({ amount: '5,000,000', unit: 'units of an unknown token' })
+    expect(view.facts).toContainEqual({ name: 'Token account', value: place, isAddress: true })
+    expect(view.cautions).toContain('We don’t know this token. Its amount is in its smallest unit.')
+  }
+})
+
+test('accounts that only a lookup table names are the server’s word, which the card says', async () => {
+  const [friend, table] = [world.key(), world.key()]
+  const instructions = [pay(friend)]
+  const bytes = buildTransaction({ payer: world.owner(), instructions, tables: { [table]: [world.key(), friend] } })
+  const held = Uint8Array.of(...new Uint8Array(56 + 32), ...(base58Decode(world.key()) ?? []))
+  const { view } = await world.prepare('solana_signTransaction', { transaction: bytesToBase64(bytes) }, network => {
+    network.node.getMultipleAccounts = {
+      value: [{ lamports: 1, owner: table, data: [bytesToBase64(held), 'base64'] }],
+    }
+  })
+  expect(view.cautions).toContain('Some of these addresses come from the server. Not verified.')
+  expect((await show(instructions)).cautions).toEqual([])
+})
+
+test('SOL left to another in what looks like an account of one’s own, or a new token, is a payment', async () => {
+  const [account, thief] = [world.key(), world.key()]
+  const place = (owner: string) => [
+    newAccount(account, tokenAddress, 165n),
+    getInitializeAccount3Instruction({ account: address(account), mint: wrappedSol, owner: address(owner) }),
+  ]
+  const close = getCloseAccountInstruction({
+    ...{ account: address(account), destination: address(thief), owner: createNoopSigner(address(thief)) },
+  })
+  const twice = await show([...place(thief), close, ...place(world.owner())])
+  expect(twice.facts.filter(({ name }) => name === 'Send')).toHaveLength(2)
+  expect(twice.facts).toContainEqual(to(thief))
+  const mint = await show([
+    newAccount(account, tokenAddress, 82n),
+    getInitializeMint2Instruction({
+      ...{ mint: address(account), decimals: 6, mintAuthority: address(thief), freezeAuthority: null },
+    }),
+  ])
+  expect(mint).toMatchObject({ verb: 'Send', amount: '1', unit: 'SOL' })
+  expect(mint.facts).toContainEqual(to(thief))
+})
+
+test('an account of one’s own that goes to a program is pointed out', async () => {
+  const account = world.key()
+  const assign = getAssignInstruction({
+    ...{ account: createNoopSigner(address(account)), programAddress: address(world.key()) },
+  })
+  expect((await show([pay(world.key()), assign])).cautions).toContain(
+    'Someone else then controls this account and everything in it.',
+  )
+})

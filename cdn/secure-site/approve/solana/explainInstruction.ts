@@ -10,7 +10,7 @@ export interface InstructionContext {
   texts: Words
   owner: string
   tokenAt(mint: string): TokenWords
-  /** A token account's mint and owner. */
+  /** A token account's mint and owner, if more than the server's word proves them. */
   placeAt(account: string): { mint: string; owner: string } | undefined
   /** Who gains control of an account in the same transaction, and how. */
   rulerAt(account: string): Ruler | undefined
@@ -26,6 +26,8 @@ export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'ca
 /** SOL's decimals, and the largest u64. */
 const decimals = 9
 const mostAmount = 2n ** 64n - 1n
+/** More than a token needs for its own account, in lamports. Whoever controls the token can take the rest out. */
+const mostRent = 10_000_000n
 
 const addressFact = (name: string, value: string, note?: string): Fact => ({
   ...{ name, value, isAddress: true },
@@ -92,7 +94,7 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
       return {
         verb: t('solana.verb.assign'),
         facts: [addressFact(t('solana.fact.account'), does.account), addressFact(t('solana.fact.program'), does.owner)],
-        cautions: [],
+        cautions: [t('solana.caution.tokenGive')],
       }
     case 'nonceAuthority':
       return {
@@ -204,7 +206,8 @@ function explainNew(
   const ruler = rulerAt(does.account)
   // The system program lets an account's signer spend from it.
   const who = ruler?.who ?? (isPlain ? (does.base ?? does.account) : undefined)
-  if (who !== undefined && who !== owner && ruler?.as !== 'mint')
+  const isPayment = ruler?.as !== 'mint' || does.amount > mostRent
+  if (who !== undefined && who !== owner && isPayment)
     return {
       ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts) },
       facts: [...from, ...paidTo(does.account, who, ruler?.as, texts)],

@@ -16,6 +16,7 @@ import {
   type Said,
 } from './explainInstruction.ts'
 import { feeOf } from './feeOf.ts'
+import { isUsualPlace } from './isUsualPlace.ts'
 import { readState, type SolanaState } from './readState.ts'
 import type { SolanaParts } from './SolanaParts.ts'
 import { type StateChanges, stateChanges } from './stateChanges.ts'
@@ -85,20 +86,27 @@ async function read(parts: SolanaParts, transaction: SolanaTransaction): Promise
 }
 
 /** Describes each instruction; preparatory ones appear as side facts. */
-function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) => TokenWords, texts: Words): Said {
+function sayOne(
+  { transaction, does, state }: Read,
+  owner: string,
+  tokenAt: (mint: string) => TokenWords,
+  texts: Words,
+): Said {
   const { t } = texts
-  const made = new Map(
-    does.flatMap(each => (each.kind === 'place' || each.kind === 'placeMade' ? [[each.account, each] as const] : [])),
-  )
-  const rulers = new Map(does.flatMap(rulerOf))
+  const made = placesMade(does)
+  // Of an account that is made twice, whoever else controls it in between may take what is in it.
+  const isOwn = ([, { who }]: readonly [string, Ruler]) => Number(who === owner)
+  const rulers = new Map(does.flatMap(rulerOf).sort((one, other) => isOwn(other) - isOwn(one)))
   const context: InstructionContext = {
     texts,
     owner,
     tokenAt,
     placeAt(account) {
+      if (made.has(account)) return made.get(account)
       const { before, after } = state.accounts.get(account) ?? {}
       // Its state before: afterwards, it may have another owner.
-      return before?.token ?? made.get(account) ?? after?.token
+      const told = before?.token ?? after?.token
+      return told && isUsualPlace(account, told) ? told : undefined
     },
     rulerAt: account => rulers.get(account),
   }
@@ -114,7 +122,15 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
       ? [t('solana.caution.nonceAuthority')]
       : []),
   ]
-  const cautions = [...later, ...new Set(says.flatMap(each => each.cautions))]
+  const isFromTables = transaction.instructions.some(
+    ({ accounts }, index) =>
+      does[index]?.kind !== 'unknown' && accounts.some(account => account >= transaction.keys.length),
+  )
+  const cautions = [
+    ...later,
+    ...(isFromTables ? [t('solana.caution.tables')] : []),
+    ...new Set(says.flatMap(each => each.cautions)),
+  ]
   if (first && says.length === 1) return { ...first, facts: [...first.facts, ...asides], cautions }
   return {
     verb: says.length ? t('solana.verb.several', { count: says.length }) : t('solana.verb.one'),
@@ -122,6 +138,19 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
     cautions,
     isUnread: says.some(({ isUnread }) => isUnread),
   }
+}
+
+/** The token accounts that a transaction makes: their program demands that it is so. Undefined if made twice, differently. */
+function placesMade(does: readonly DecodedInstruction[]) {
+  const made = new Map<string, { mint: string; owner: string } | undefined>()
+  for (const each of does) {
+    if (each.kind !== 'place' && each.kind !== 'placeMade') continue
+    const { account, mint, owner } = each
+    const former = made.get(account)
+    const isAnother = made.has(account) && (former?.mint !== mint || former.owner !== owner)
+    made.set(account, isAnother ? undefined : { mint, owner })
+  }
+  return made
 }
 
 function rulerOf(does: DecodedInstruction): readonly (readonly [string, Ruler])[] {
