@@ -7,6 +7,7 @@ import type { LogEntry } from '../logEntry.ts'
 import type { StartCdnOptions } from '../StartCdnOptions.ts'
 import { type RunningCdn, startCdn } from '../startCdn.ts'
 import { modalParts, projectEntry } from '../testApp.ts'
+import { readExposition } from './testExposition.ts'
 
 let root = ''
 const running: RunningCdn[] = []
@@ -35,18 +36,11 @@ async function start(options: Partial<StartCdnOptions> = {}) {
   return { cdn, get, metrics: async () => samplesOf(await (await get('/metrics')).text()) }
 }
 
-/** Samples of the text format, such as `up{database="data"}`, by name and labels. */
-function samplesOf(text: string): Map<string, number> {
-  expect(text.endsWith('\n')).toBe(true)
-  const lines = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
-  return new Map(
-    lines.map(line => {
-      const [, name = '', value] = /^([a-z_:][\w:]*(?:\{(?:\w+="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/i.exec(line) ?? []
-      expect(name, line).not.toBe('')
-      return [name, Number(value)]
-    }),
+/** Samples of the text format, such as `up{database="data"}`, by name and sorted labels. */
+const samplesOf = (text: string): Map<string, number> =>
+  new Map(
+    readExposition(text).flatMap(({ samples }) => [...samples].map(([key, value]) => [key.replace('{}', ''), value])),
   )
-}
 
 test('is live and ready, on a port of its own only', async () => {
   const { cdn, get } = await start()
