@@ -37,6 +37,7 @@ export const docGroups: readonly DocGroup[] = [
   {
     title: 'Run a server',
     pages: [
+      own('guide', 'Step by step'),
       { name: 'operating', title: 'Operating', file: 'cdn/OPERATING.md' },
       { name: 'settings', title: 'Settings of the server', file: 'cdn/SETTINGS.md' },
       { name: 'server', title: 'The server', file: 'cdn/README.md' },
