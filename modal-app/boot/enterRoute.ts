@@ -4,7 +4,7 @@ import { loadWalletConnect } from '../features/walletConnect/views.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 import { inBackground } from '../lib/inBackground.ts'
-import { abortTask } from '../tasks/beginTask.ts'
+import { abortTask } from '../tasks/abortTask.ts'
 import { isPrepared, type Task } from '../tasks/Task.ts'
 import { routeOf } from './routeOf.tsx'
 

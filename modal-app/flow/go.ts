@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { abortTask } from '../tasks/beginTask.ts'
+import { abortTask } from '../tasks/abortTask.ts'
 import { isPrepared } from '../tasks/Task.ts'
 import { type FlowEvent, type Move, next } from './next.ts'
 import { currentRoute, initialRouter } from './router.ts'

@@ -7,7 +7,7 @@ import { activeNamespace, connectionOf } from '../connections/activeConnection.t
 import type { NetworkStep } from '../connections/networkStep.ts'
 import { demandMultiWallet, showAlert } from '../dialog/alerts.ts'
 import { networkOf, preferredNetwork } from '../networks/networks.ts'
-import { abortTask } from '../tasks/beginTask.ts'
+import { abortTask } from '../tasks/abortTask.ts'
 import type { betweenNamespaces } from './betweenNamespaces.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { go } from './go.ts'

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import type { State } from '../app/State.ts'
+import { abortTask } from './abortTask.ts'
 import type { Task, TaskFacts, TaskKind, TaskOf } from './Task.ts'
 
 export interface Question<K extends TaskKind> {
@@ -28,12 +27,4 @@ export function changeTask<K extends TaskKind>(
 ): void {
   const { task } = store.getState()
   if (task?.controller === controller) store.setState({ task: { ...task, ...changes } as Task })
-}
-
-/**
- * Aborts a task; a late answer is ignored. The caller must replace the task in the state.
- * @param code the error the caller of the task gets: `user_closed` if the visitor left, `aborted` if another task started
- */
-export function abortTask({ task }: Pick<State, 'task'>, code: 'user_closed' | 'aborted'): void {
-  task?.controller.abort(new ConnectKitError(code, 'The request was aborted'))
 }

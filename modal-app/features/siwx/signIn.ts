@@ -24,7 +24,7 @@ import { keepPluginSession } from '../../sessions/askPlugin.ts'
 import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { dropOffer, networkAccountKey, offerSignIn } from '../../sessions/signInOffer.ts'
 import type { SignInQuestion } from '../../sessions/signInState.ts'
-import { abortTask } from '../../tasks/beginTask.ts'
+import { abortTask } from '../../tasks/abortTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 
 /**

@@ -11,7 +11,7 @@ import siwxTexts from '../../locales/en.siwx.gen.json'
 import { readPluginSession } from '../../sessions/askPlugin.ts'
 import { isOfAccount, isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'
-import { abortTask } from '../../tasks/beginTask.ts'
+import { abortTask } from '../../tasks/abortTask.ts'
 import { leaveSignedIn, prepareQuestion, trackSignIn } from './signIn.ts'
 
 /**

@@ -13,7 +13,7 @@ import { askSignature } from '../../money/askSignature.ts'
 import { networkById } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { type Cached, cachedRead, renewRead } from '../../reads/cachedRead.ts'
-import { abortTask } from '../../tasks/beginTask.ts'
+import { abortTask } from '../../tasks/abortTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import {
   type KeptSession,
