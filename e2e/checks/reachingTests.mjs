@@ -89,14 +89,13 @@ function sharedFolders(/** @type {string} */ one, /** @type {string} */ other) {
 }
 
 /**
- * A module's own test first, then those that import it or the same files, then those that lie nearest, then those that
- * import it most directly; among equal ones, the one that loads least.
+ * A module's own test first, then those that import it most directly, to which files in common count; among equal ones,
+ * the one that lies nearest, then the one that loads least.
  * @param {Reaching} one
  * @param {Reaching} other
  */
 const nearestFirst = (one, other) =>
   Number(other.isOwn) - Number(one.isOwn) ||
-  other.inCommon - one.inCommon ||
+  one.distance - 2 * one.inCommon - (other.distance - 2 * other.inCommon) ||
   other.sharedFolders - one.sharedFolders ||
-  one.distance - other.distance ||
   one.cost - other.cost

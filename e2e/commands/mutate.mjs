@@ -179,7 +179,8 @@ export async function mutate(options) {
   mkdirSync(join(root, reports), { recursive: true })
   const broken = new Set()
   try {
-    const reaching = reachingTests(root, await runner.tests())
+    // Some files run in two projects.
+    const reaching = reachingTests(root, [...new Set(await runner.tests())])
     const testsOf = (/** @type {Mutant} */ { file }) => (reaching.get(file) ?? []).slice(0, isAll ? undefined : files)
     const tests = [...new Set(mutants.flatMap(testsOf))]
     console.log(`${mutants.length} mutants, ${tests.length} test files.`)
