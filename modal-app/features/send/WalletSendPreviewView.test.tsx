@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
 import type { OpenSend } from '../../dialog/openSends.ts'
@@ -97,6 +97,20 @@ test.each([
   const said = screen.dialog().textContent?.replace(/\s/g, '')
   for (const fact of [amount ?? '', prepared.to, 'Ethereum', 'about 0.00042 ETH'])
     expect(said).toContain(fact.replace(/\s/g, ''))
+})
+
+test('a press to ask again counts once the button is armed', async () => {
+  const { screen, app } = previewedApp()
+  const { requests } = app.wallet('example.harbour')
+  app.isArmed = false
+  app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }, 'user_rejected') })
+  await screen.offers('Try again')
+  screen.click('Try again')
+  await Promise.resolve()
+  expect(requests).toEqual([])
+  app.isArmed = true
+  screen.click('Try again')
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
 test('the request on screen is not shown as open, but an older one is', async () => {

@@ -52,6 +52,7 @@ test('an amount with too many decimals is told the maximum', async () => {
   changeForm(app, form => ({ ...form, amount: '0.1234567' }))
   const screen = mountApp(app)
   await screen.says('USDC has only 6 decimals.')
+  expect(screen.dialog().querySelector('input')?.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('the one-line price gives the minimum that arrives, with its unit and few digits', async () => {
