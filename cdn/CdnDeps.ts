@@ -25,6 +25,7 @@ import type { SharedRefreshes } from './store/sharedRefreshes.ts'
 import type { Site } from './store/site.ts'
 import type { DataStore, Store } from './store/store.ts'
 import type { Timeout } from './timeout.ts'
+import type { Traces } from './traces/Traces.ts'
 
 /** Everything the app needs from its platform. */
 export interface CdnDeps {
@@ -76,6 +77,8 @@ export interface CdnDeps {
   logClients: boolean
   fetch: typeof fetch
   log(entry: AccessEntry): void
+  /** Spans for a collector; undefined without one. */
+  traces?: Traces | undefined
   /** Counts charges, answers from memory and waits. */
   meter?: Meter
   /**

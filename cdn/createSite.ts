@@ -46,6 +46,7 @@ export function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnE
       now: deps.now,
       elapsed: deps.elapsed,
       nameClient: deps.logClients ? deps.clientAddress : undefined,
+      traces: deps.traces,
     }),
   )
   app.use(async (c, next) => {

@@ -14,6 +14,7 @@ import type { ReleasesNews } from './store/followedSite.ts'
 import type { DatabaseNews } from './store/openStore.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 import type { SwapKeyMissing } from './swap/swapKeys.ts'
+import type { TracesAway } from './traces/Traces.ts'
 
 /** The server started without reaching its database. It retries at each use. */
 export interface DatabaseAway {
@@ -41,6 +42,7 @@ export type ServerEvent = { time: string } & (
   /** The admin's counts of the last seconds were not kept. */
   | { event: 'counts.failed'; reason: string }
   | ModalDefect
+  | TracesAway
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

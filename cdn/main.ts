@@ -11,6 +11,7 @@ import {
   rateOf,
   retentionOf,
   secureSiteOf,
+  tracesOf,
 } from './environment/startOptions.ts'
 import type { UnknownSetting } from './environment/UnknownSetting.ts'
 import type { LogEntry } from './logEntry.ts'
@@ -102,6 +103,7 @@ async function main(): Promise<void> {
     log: logTo(env),
     ...managementOf(env),
     retention: retentionOf(env),
+    traces: tracesOf(env),
     logClients: env.CK_LOG_CLIENTS,
     ...(CK_WALLETS && { wallets: CK_WALLETS }),
     ...(CK_PUBLIC_URL && { publicUrl: CK_PUBLIC_URL }),

@@ -44,6 +44,7 @@ import { createReleaseFinder } from './store/releaseFinder.ts'
 import { createReloadingProjects } from './store/reloadingProjects.ts'
 import { holdServerLease } from './store/serverLease.ts'
 import { createSharedRefreshes } from './store/sharedRefreshes.ts'
+import { openTraces } from './traces/openTraces.ts'
 import { wait } from './wait.ts'
 import { parseWebOrigin } from './webOrigin.ts'
 
@@ -111,11 +112,13 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     configured.openSource(),
   ])
 
+  const traces = options.traces && (await openTraces({ ...options.traces, version: site.now().newest.version, tell }))
   const { database = memoryDatabase } = options
   const { cache, data } = await openDatabases(database, {
     migrates: options.migrates,
     postgres: options.postgres,
     tell,
+    asked: traces?.asked,
   })
   const authKey = secret('CK_AUTH_KEY')
   const stored = createStoredProjects({ data, now: Date.now, authKey, parse: configured.parseEntry, tell })
@@ -242,7 +245,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     elapsed,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
-    fetch,
+    fetch: traces ? traces.fetch(fetch) : fetch,
+    traces,
     log: write,
     tellNode: tell,
     timeout: sharedTimeout,
@@ -312,6 +316,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await keyThreads.stop()
     // One that hangs would hold the server until somebody kills it.
     await Promise.race([closeDatabases(), wait(closeWithinMs)])
+    await traces?.stop()
   }
   return { port, url: publicUrl, managementPort: management?.port, adminTokens, version, reload, stop: stopAll }
 }

@@ -27,6 +27,14 @@ function isValkeyUrl(url: string): boolean {
   }
 }
 
+function isHttpUrl(url: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url).protocol)
+  } catch {
+    return false
+  }
+}
+
 const withFacts = <Type extends z.ZodType>(schema: Type, facts: SettingFacts): Type => schema.meta({ ...facts })
 
 /** @param usual what holds without it, in words */
@@ -195,6 +203,30 @@ const watching = {
     { from: 0, to: 600, unit: 's' },
     'How long a stopping server reports not ready before it closes.',
     '5 with CK_MANAGEMENT_PORT, 0 without',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: withFacts(
+    z
+      .string()
+      .refine(isHttpUrl, { error: 'expected the base URL of a collector, such as http://127.0.0.1:4318' })
+      .optional(),
+    {
+      description:
+        'Base URL of an OpenTelemetry collector, such as `http://127.0.0.1:4318`, that gets a trace of each request (OTLP over HTTP, JSON). `OTEL_EXPORTER_OTLP_HEADERS` works, too, in the environment itself.',
+      type: 'URL',
+    },
+  ),
+  OTEL_SERVICE_NAME: textOr('connectkit', 'Name of this server in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: withFacts(
+    z
+      .string()
+      .refine(value => /^(0(\.\d{1,9})?|1(\.0{1,9})?)$/.test(value), { error: 'expected a number from 0 to 1' })
+      .transform(Number)
+      .default(1),
+    {
+      description: 'Share of traces that are kept, unless the caller’s `traceparent` decides.',
+      type: '0 to 1',
+      default: '1',
+    },
   ),
 }
 

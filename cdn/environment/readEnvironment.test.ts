@@ -3,6 +3,7 @@ import { readEnvironment } from './readEnvironment.ts'
 
 test('unset and empty settings have their defaults, and unknown ones do not exist', () => {
   expect(readEnvironment({ PATH: '/bin', CK_SECURE_PORT: '', PORT: '', CK_MAIL: undefined })).toEqual({
+    ...{ OTEL_SERVICE_NAME: 'connectkit', OTEL_TRACES_SAMPLER_ARG: 1 },
     ...{ CK_RELEASES: 'dist/site', CK_IMAGES: 'images', CK_SECURE_FILES: 'dist/secure', CK_ADMIN_FILES: 'dist/admin' },
     ...{ PORT: 4400, HOST: '127.0.0.1', CK_MANAGEMENT_HOST: '127.0.0.1', CK_PROXY_HOPS: 0, CK_PUBLIC_INDEXERS: true },
     ...{ CK_DATA: 'connectkit-data', CK_MIGRATE: 'yes', CK_INDEX_EVENTS: 1_000_000 },

@@ -34,6 +34,12 @@ export function managementOf({ CK_MANAGEMENT_PORT: port, CK_MANAGEMENT_HOST: hos
   return { drainMs: drainS * 1000, management }
 }
 
+/** Where spans are sent; only with OTEL_EXPORTER_OTLP_ENDPOINT. */
+export function tracesOf(env: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: share } = env
+  return endpoint === undefined ? undefined : { endpoint, service, share }
+}
+
 /** Where embedded wallets live; without CK_SECURE_SITE, there are none. @throws StartupError */
 export function secureSiteOf(env: Environment): SecureSiteOptions | undefined {
   const { CK_SECURE_SITE, CK_MAIL, CK_MAIL_FROM } = env

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { CdnEnv } from '../cdnEnv.ts'
-import { requestIdOf, traceIdOf } from './tracing.ts'
+import type { Traces } from '../traces/Traces.ts'
+import { callerOf, requestIdOf } from './tracing.ts'
 import { withoutPeople } from './withoutPeople.ts'
 
 /**
@@ -13,7 +14,7 @@ export interface AccessEntry {
   time: string
   /** A proxy's, or our own. Also sent to the client if the request failed. */
   requestId: string
-  /** The trace id from `traceparent`. */
+  /** The trace id from `traceparent`, or our own where spans are sent to a collector. */
   traceId?: string | undefined
   method: string
   route: string
@@ -36,31 +37,38 @@ export interface AccessLogOptions {
   elapsed(): number
   /** Returns the client's address for the log. If undefined, clients are not logged. */
   nameClient?: ((c: Parameters<typeof routePath>[0]) => string) | undefined
+  traces?: Traces | undefined
 }
 
 /** Logs every request once it is answered, and sends failed ones an id to find their log entry. */
-export function accessLog({ log, now, elapsed, nameClient }: AccessLogOptions) {
+export function accessLog({ log, now, elapsed, nameClient, traces }: AccessLogOptions) {
   return createMiddleware<CdnEnv>(async (c, next) => {
     const [time, startedAt] = [new Date(now()).toISOString(), elapsed()]
     const requestId = requestIdOf(c.req.raw.headers)
-    const traceId = traceIdOf(c.req.raw.headers)
     c.set('requestId', requestId)
-    await next()
-    if (c.res.status >= 400) c.header('X-Request-Id', requestId)
-    const fault = c.get('fault')
-    log({
-      time,
-      requestId,
-      method: c.req.method,
-      route: routePath(c).replace(/\{.*?\}/g, ''),
-      status: c.res.status,
-      durationMs: Math.round(elapsed() - startedAt),
-      project: c.get('project')?.id,
-      pageOrigin: c.get('pageOrigin'),
-      client: nameClient?.(c),
-      code: c.get('code'),
-      fault: fault && withoutPeople(fault),
-      traceId,
-    })
+    const answer = async (traceId: string | undefined): Promise<AccessEntry> => {
+      await next()
+      if (c.res.status >= 400) c.header('X-Request-Id', requestId)
+      const fault = c.get('fault')
+      const entry: AccessEntry = {
+        time,
+        requestId,
+        method: c.req.method,
+        route: routePath(c).replace(/\{.*?\}/g, ''),
+        status: c.res.status,
+        durationMs: Math.round(elapsed() - startedAt),
+        project: c.get('project')?.id,
+        pageOrigin: c.get('pageOrigin'),
+        client: nameClient?.(c),
+        code: c.get('code'),
+        fault: fault && withoutPeople(fault),
+        traceId,
+      }
+      log(entry)
+      return entry
+    }
+    const { headers } = c.req.raw
+    if (traces) await traces.request(headers, c.req.method, answer)
+    else await answer(callerOf(headers)?.traceId)
   })
 }

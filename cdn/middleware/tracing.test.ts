@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { requestIdOf, traceIdOf } from './tracing.ts'
+import { callerOf, requestIdOf } from './tracing.ts'
 
 const id = (given: string) => requestIdOf(new Headers({ 'X-Request-Id': given }))
-const trace = (given: string) => traceIdOf(new Headers({ traceparent: given }))
+const trace = (given: string) => callerOf(new Headers({ traceparent: given }))
 
 test.each(['0123456789abcdef', 'a'.repeat(32), '6ba7b810-9dad-11d1-80b4-00c04fd430c8'])(
   'the id %s of a proxy is kept',
@@ -20,8 +20,10 @@ test.each(['', 'ada@example.com', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', 
 
 test('the trace is kept, also of a later version of the header', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
-  expect(trace(`00-${traceId}-00f067aa0ba902b7-01`)).toBe(traceId)
-  expect(trace(`01-${traceId}-00f067aa0ba902b7-01-more`)).toBe(traceId)
+  const spanId = '00f067aa0ba902b7'
+  expect(trace(`00-${traceId}-${spanId}-01`)).toEqual({ traceId, spanId, isSampled: true })
+  expect(trace(`00-${traceId}-${spanId}-02`)).toEqual({ traceId, spanId, isSampled: false })
+  expect(trace(`01-${traceId}-${spanId}-03-more`)).toEqual({ traceId, spanId, isSampled: true })
 })
 
 test.each([

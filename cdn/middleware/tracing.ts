@@ -3,7 +3,7 @@
 /** Hexadecimal digits or a UUID: shorter than an account address. */
 const requestIdForm = /^([0-9a-f]{16,32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
-const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-|$)/
+const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
 /** The id that a proxy in front gave the request, or a new one. */
 export function requestIdOf(headers: Headers): string {
@@ -11,9 +11,18 @@ export function requestIdOf(headers: Headers): string {
   return requestIdForm.test(given) ? given : newRequestId()
 }
 
-/** The id of the request's trace. */
-export function traceIdOf(headers: Headers): string | undefined {
-  return traceparentForm.exec(headers.get('traceparent') ?? '')?.[1]
+/** The caller's place in a trace. */
+export interface TraceCaller {
+  traceId: string
+  spanId: string
+  /** Whether the caller's own span is kept. */
+  isSampled: boolean
+}
+
+/** Who caused the request, if it says so. */
+export function callerOf(headers: Headers): TraceCaller | undefined {
+  const [, traceId, spanId, flags = ''] = traceparentForm.exec(headers.get('traceparent') ?? '') ?? []
+  return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : undefined
 }
 
 function newRequestId(): string {

@@ -1,6 +1,7 @@
 import { chmod, open } from 'node:fs/promises'
 import { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
+import type { AskedDatabase } from '../traces/Traces.ts'
 import type { DatabaseKind } from './databaseKind.ts'
 import type { Outage } from './patientDialect.ts'
 import { postgresDialect } from './postgresDialect.ts'
@@ -22,6 +23,8 @@ export interface ConnectOptions {
   outage?: Outage | undefined
   /** For one long transaction: a single connection without a statement timeout. */
   isPatient?: boolean
+  /** Receives each statement once it is answered. */
+  asked?: ((statement: Pick<AskedDatabase, 'sql' | 'tookMs' | 'hasFailed'>) => void) | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export interface ConnectOptions {
 export async function connectDatabase<Tables>(
   database: string,
   { isDurable }: DatabaseKind,
-  { onFailure, postgres = defaultPostgresSettings, outage, isPatient = false }: ConnectOptions = {},
+  { onFailure, postgres = defaultPostgresSettings, outage, isPatient = false, asked }: ConnectOptions = {},
 ): Promise<Kysely<Tables>> {
   const dialect = isPostgres(database)
     ? postgresDialect(
@@ -44,7 +47,13 @@ export async function connectDatabase<Tables>(
         outage,
       )
     : sqliteDialect(await startThreads(database, isDurable), onFailure)
-  return new Kysely<Tables>({ dialect })
+  return new Kysely<Tables>({
+    dialect,
+    ...(asked && {
+      log: ({ level, query, queryDurationMillis: tookMs }) =>
+        asked({ sql: query.sql, tookMs, hasFailed: level === 'error' }),
+    }),
+  })
 }
 
 async function startThreads(path: string, isDurable: boolean) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartupError } from '../startupError.ts'
+import type { AskedDatabase } from '../traces/Traces.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from './connectDatabase.ts'
 import { type DatabaseName, databaseKinds } from './databaseKind.ts'
 import type { Migration } from './migration.ts'
@@ -52,6 +53,8 @@ export interface StoreOptions<Name extends DatabaseName> {
   /** Shared by the stores of one database. */
   outage?: Outage | undefined
   tell?: ((news: DatabaseNews) => void) | undefined
+  /** Receives each statement once it is answered, in the async context of who asked. */
+  asked?: ((what: AskedDatabase) => void) | undefined
 }
 
 type TablesOf<Name extends DatabaseName> = Name extends 'data' ? DataTables : Tables
@@ -71,6 +74,7 @@ export async function openStore<Name extends DatabaseName>(
     postgres,
     outage = {},
     tell = () => {},
+    asked,
   }: StoreOptions<Name>,
 ): Promise<OpenStore<TablesOf<Name>>> {
   const kind = databaseKinds[name]
@@ -102,6 +106,7 @@ export async function openStore<Name extends DatabaseName>(
   const start = async (): Promise<Kysely<TablesOf<Name>>> => {
     const db = await connectDatabase<TablesOf<Name>>(database, kind, {
       ...{ onFailure: damageOf(generation), postgres, outage },
+      asked: asked && (statement => asked({ ...statement, database: name, isPostgres: isPostgres(database) })),
     })
     try {
       await bringUpToDate(db as unknown as Kysely<never>)
