@@ -5,11 +5,15 @@
 // more than 1.5 times the bare calls, also when each page is asked for at once, if visitors feel a hostile client, or if a
 // sign-in costs more than 1.25 times viem's recovery of its signature, or if visitors of the embedded wallet wait too long.
 // `--only speed`, `memory`, `hostile`, `visitors`, `history`, `signIn` or `embedded` measures one of these, `--visitors N` fewer
-// of them. `--only million` measures approvals among `--sessions N` (a million) and 10,000 clients that wait; only on demand.
+// of them. `--only capacity` measures what a visitor costs, and with `--keep` writes the page of it (cdn/docs/pages/capacity.md).
+// `--only million` measures approvals among `--sessions N` (a million) and 10,000 clients that wait; only on demand.
+import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
+import { describeCapacity } from './api/capacityModel.ts'
+import { measureCapacity } from './api/measureCapacity.ts'
 import { measureEmbedded } from './api/measureEmbedded.ts'
 import { measureHistory } from './api/measureHistory.ts'
 import { fillIndex, measureHostile, nobody } from './api/measureHostile.ts'
@@ -257,6 +261,24 @@ async function judgeMillion(judge: Judge, count: number): Promise<void> {
   judge(`the server takes ${heldMb.toFixed(0)} MB then, below ${maxHeldMb}`, heldMb < maxHeldMb)
 }
 
+/** How far the model may be off when visitors come at once. */
+const [leastOfModel, mostOfModel] = [0.5, 1.5]
+
+async function judgeCapacity(judge: Judge, isKept: boolean): Promise<void> {
+  const capacity = await measureCapacity()
+  const page = describeCapacity(capacity)
+  console.log(`\n${page}`)
+  if (isKept) {
+    await writeFile('cdn/docs/pages/capacity.md', page)
+    await writeFile('e2e/bench/api/capacity.json', `${JSON.stringify(capacity, null, 2)}\n`)
+  }
+  const { share } = capacity
+  judge(
+    `a mixed run takes ${share.toFixed(2)} of the CPU that the model says, ${leastOfModel} to ${mostOfModel}`,
+    share >= leastOfModel && share <= mostOfModel,
+  )
+}
+
 async function judgeCached(judge: Judge, only: string | undefined): Promise<void> {
   const bench = await startTogether(async ({ keep }) => {
     const indexer = keep(await startIndexer())
@@ -277,10 +299,11 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       visitors: { type: 'string', default: '10000' },
       sessions: { type: 'string', default: '1000000' },
+      keep: { type: 'boolean', default: false },
     },
   })
   const { only } = values
-  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn', 'embedded', 'million']
+  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn', 'embedded', 'million', 'capacity']
   if (only && !parts.includes(only))
     throw new Error(`--only ${only} is not accepted; expected one of ${parts.join(', ')}`)
   let isGood = true
@@ -296,6 +319,7 @@ async function main(): Promise<void> {
   if (!only || only === 'history') await judgeHistory(judge)
   if (!only || only === 'signIn') await judgeSignIn(judge)
   if (!only || only === 'embedded') await judgeEmbedded(judge)
+  if (only === 'capacity') await judgeCapacity(judge, values.keep)
   if (only === 'million') await judgeMillion(judge, Number(values.sessions))
   process.exitCode = isGood ? 0 : 1
 }

@@ -39,6 +39,7 @@ export const docGroups: readonly DocGroup[] = [
     pages: [
       own('guide', 'Step by step'),
       { name: 'operating', title: 'Operating', file: 'cdn/OPERATING.md' },
+      own('capacity', 'What a visitor costs'),
       { name: 'settings', title: 'Settings of the server', file: 'cdn/SETTINGS.md' },
       { name: 'server', title: 'The server', file: 'cdn/README.md' },
       { name: 'security', title: 'Security', file: 'cdn/SECURITY.md' },

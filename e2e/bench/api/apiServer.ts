@@ -23,9 +23,10 @@ const polkadot = {
 }
 
 function factsOf(source: ApiSource): Pick<ProjectEntry, 'networks' | 'sources' | 'chains'> {
-  if ('smtp' in source) return { networks: ['eip155:1'] }
-  if ('indexer' in source)
-    return { networks: ['eip155:1'], sources: { 'eip155:1': { type: 'proxy', url: source.indexer } } }
+  if (!('node' in source)) {
+    const sources = source.indexer && { 'eip155:1': { type: 'proxy' as const, url: source.indexer } }
+    return { networks: ['eip155:1'], ...(sources && { sources }) }
+  }
   const network = { id: 'eip155:1' as const, name: 'Busy', nativeCurrency, rpcUrls: [source.node] }
   return { networks: [network, polkadot], chains: { 'eip155:1': { logRange: source.logRange } } }
 }
@@ -52,6 +53,7 @@ async function main(source: ApiSource): Promise<void> {
         emailsPerClient: 1_000_000,
       },
     }),
+    ...('smtp' in source && source.collector && { traces: { endpoint: source.collector, service: 'bench', share: 1 } }),
     proxyHops: 1,
     // Formatted as usual, but not shown.
     log: entry => void formatLog(entry, 'json'),

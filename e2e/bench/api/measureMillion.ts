@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { heldOpenMs } from '../../../cdn/embedded/holdOpen.ts'
-import { createCallApi, signRequest } from '../../../cdn/secure-site/api/callApi.ts'
-import { openDeviceKeys } from '../../../cdn/secure-site/device/deviceKeys.ts'
+import { signRequest } from '../../../cdn/secure-site/api/callApi.ts'
 import { signText } from '../../../cdn/secure-site/signing/signText.ts'
 import { createWallet } from '../../../cdn/secure-site/wallet/createWallet.ts'
 import { openByDevice } from '../../../cdn/secure-site/wallet/openWallet.ts'
 import { connectDatabase } from '../../../cdn/store/connectDatabase.ts'
 import { databaseKinds } from '../../../cdn/store/databaseKind.ts'
-import { emailCode, emailStart } from '../../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import {
   ticketAnswer,
@@ -24,8 +22,8 @@ import {
 import { startMailSink } from '../../services/mail/startMailSink.ts'
 import { startTogether } from '../../services/running.ts'
 import { closeConnections, fetchAt } from './fetchAt.ts'
-import { secureOrigin } from './secureOrigin.ts'
 import { type ApiServer, startApiServer } from './startApiServer.ts'
+import { openBrowser, signUp } from './walletBrowser.ts'
 
 export interface MillionFigures {
   sessions: number
@@ -47,8 +45,6 @@ export interface MillionFigures {
 
 type Step = 'hold' | 'open' | 'answer'
 
-/** That the server's project allows. */
-const pageOrigin = 'https://bench.example'
 const visitors = 25
 /** Before these, the server's code and the database's pages are cold. */
 const warmUps = 3
@@ -112,52 +108,6 @@ async function fillSessions(file: string, count: number): Promise<void> {
   // Otherwise the first approvals would write it all into the file.
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   await db.destroy()
-}
-
-/** A browser of the secure site, which notes how long the server's answers take. */
-async function openBrowser(port: number) {
-  let session: string | undefined
-  let ms = 0
-  const keys = await openDeviceKeys(undefined)
-  const signing = { origin: secureOrigin, keys: keys.proof, readSession: () => session }
-  const api = createCallApi({
-    ...{ ...signing, onSessionEnd: () => undefined },
-    async fetch(url, init) {
-      const startedAt = performance.now()
-      const answer = await fetchAt(port, `${url}`, init)
-      ms += performance.now() - startedAt
-      return answer
-    },
-  })
-  return {
-    ...{ keys, signing, api },
-    signIn(text: string | undefined) {
-      session = text
-    },
-    /** Since the last call. */
-    takeMs() {
-      const taken = ms
-      ms = 0
-      return taken
-    },
-  }
-}
-
-async function signUp(port: number, inbox: string, email: string) {
-  const frame = await openBrowser(port)
-  const { attemptId = '' } = await frame.api(emailStart, { projectId: 'bench', pageOrigin, email })
-  const code = async () => {
-    const mails: { to: string; subject: string }[] = await (await fetch(`${inbox}/messages`)).json()
-    return /^\d{6}/.exec(mails.find(({ to }) => to === email)?.subject ?? '')?.[0]
-  }
-  let text = await code()
-  // The outbox sends it a moment later.
-  for (let looked = 0; !text && looked < 100; looked++) {
-    await setTimeout(50)
-    text = await code()
-  }
-  frame.signIn((await frame.api(emailCode, { attemptId, code: text ?? '', deviceLabel: 'Bench' })).session)
-  return frame
 }
 
 interface Visit {

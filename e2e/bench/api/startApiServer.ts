@@ -22,6 +22,10 @@ export type ApiSource = { indexer: string } | { node: string; logRange: number }
 export interface WalletSource {
   folder: string
   smtp: string
+  /** An API that also answers about accounts. */
+  indexer?: string
+  /** Base URL of a collector of traces. */
+  collector?: string
 }
 
 /** Runs the server in its own process, whose memory can be measured. */
