@@ -69,6 +69,17 @@ test('shows the short address while connected, else the label', () => {
   expect([button.textContent, button.className]).toEqual(['Wallet verbinden', ''])
 })
 
+test('shows the name of an account once its profile was read', () => {
+  const button = inside(place())
+  const { eip155 } = connected.accounts
+  looks = { ...connected, accounts: { eip155: { ...eip155, profile: { name: 'ada.eth' } } } } as unknown as Looks
+  redraw()
+  expect(button.textContent).toBe('ada.eth')
+  looks = connected
+  redraw()
+  expect(button.textContent).toBe('0xA11c…0001')
+})
+
 test('follows its label', () => {
   const element = place()
   element.setAttribute('label', '<b>Log in</b>')

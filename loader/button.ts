@@ -22,7 +22,7 @@ export function siteColours({ accent }: SiteLook): readonly [ground: string, tex
  * defaults. The border shows in forced-colours mode.
  */
 const css =
-  'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
+  'button{all:unset;display:inline-block;max-width:18em;overflow:clip;text-overflow:ellipsis;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
 /** The look and the texts of the current ConnectKit; a page may destroy one and start another. */
 let look: SiteLook = {}
@@ -87,9 +87,11 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
 
     handleEvent() {
       const { accounts, activeNamespace, status } = find()?.getState() ?? {}
-      const address = activeNamespace && accounts?.[activeNamespace]?.address
+      const { address, profile } = (activeNamespace && accounts?.[activeNamespace]) || {}
       const button = this.#button
-      const label = address ? `${address.slice(0, 6)}…${address.slice(-4)}` : this.getAttribute('label')
+      const label = address
+        ? profile?.name || `${address.slice(0, 6)}…${address.slice(-4)}`
+        : this.getAttribute('label')
       button.textContent = label || texts().connect
       if (label) button.removeAttribute('lang')
       else button.lang = texts().lang

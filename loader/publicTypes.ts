@@ -351,7 +351,10 @@ export interface Account {
    * Missing until the visitor agrees by ticking a box. Not proven: in your backend, verify a session instead.
    */
   user?: SignedInUser | undefined
-  /** Once {@link ConnectKit.readProfile} has read it, until the account or its network changes. */
+  /**
+   * Once {@link ConnectKit.readProfile} has read it or the visitor has claimed a name, until the account or its network
+   * changes.
+   */
   profile?: Profile | undefined
   /** The selected account first. */
   accounts: ConnectionAccount[]

@@ -9,6 +9,8 @@ const routersSchema = z.object({
   /** The wrapped native currency. */
   wrapped: evmAddress,
   routers: z.array(evmAddress),
+  /** Of the routers, in their order. */
+  names: z._default(z.array(z.string()), []),
 })
 
 /** The site whose wallet this is. The browser enforces `pageOrigin` with `frame-ancestors`. */

@@ -85,7 +85,8 @@ test('of routers, those are told whose calls can be read, each network with its 
     {
       ...{ chainId: 'eip155:1', wrapped: shipped?.wrapped },
       routers: shipped?.exchanges.map(({ router }) => router),
+      names: shipped?.exchanges.map(({ name }) => name),
     },
-    { chainId: 'eip155:5000', wrapped, routers: [router] },
+    { chainId: 'eip155:5000', wrapped, routers: [router], names: ['Uniswap v2'] },
   ])
 })

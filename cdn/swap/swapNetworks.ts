@@ -6,6 +6,7 @@ import { exchangeIds } from '../../shared/networks/exchangeIds.ts'
 import { exchanges } from '../../shared/networks/exchanges.ts'
 import type { Project } from '../store/projects.ts'
 import type { SwapSourceSettings } from '../store/swapSources.schema.ts'
+import { sourceNames } from './sourceNames.ts'
 
 /**
  * Networks where a project's visitors can swap, and the contracts involved, for its document: what the modal refuses to
@@ -30,6 +31,8 @@ export interface ReadableRouters {
   /** The wrapped native currency. */
   wrapped: string
   routers: string[]
+  /** Of the routers, in their order: as quotes name them. */
+  names: string[]
 }
 
 /** The routers whose swaps the secure site can read: other contracts may do anything with the same call. */
@@ -38,9 +41,17 @@ export function readableRoutersOf(project: Pick<Project, 'networks' | 'swapSourc
     const shipped = exchanges[id]
     const known = sources?.filter(({ hasRoutes }) => hasRoutes) ?? shipped?.exchanges ?? []
     const routers = known.map(({ router }) => router)
+    const names = routers.map(router => nameOf(project, id, router))
     const inPools = wrapped ?? shipped?.wrapped
-    return inPools && routers.length ? [{ chainId: id, wrapped: inPools, routers }] : []
+    return inPools && routers.length ? [{ chainId: id, wrapped: inPools, routers, names }] : []
   })
+}
+
+function nameOf({ swapSources }: Pick<Project, 'swapSources'>, network: ChainId, router: string): string {
+  const { sources = [] } = swapSources.get(network) ?? swapSources.get('*') ?? {}
+  const own = sources.find(each => each.router === router)
+  if (own) return own.name ?? sourceNames[own.type]
+  return exchanges[network]?.exchanges.find(each => each.router === router)?.name ?? ''
 }
 
 /** Ids of the sources that a project has on any network. */

@@ -11,6 +11,7 @@ import type { MarketPlaces } from './exchanges/createMarket.ts'
 import { createUniswapV2 } from './exchanges/createUniswapV2.ts'
 import { createUniswapV3 } from './exchanges/createUniswapV3.ts'
 import type { Exchange } from './exchanges/exchange.ts'
+import { sourceNames } from './sourceNames.ts'
 import type { SwapApi } from './swapSource.ts'
 
 /** A network's swap sources. */
@@ -22,7 +23,6 @@ export interface SwapPlaces {
 
 const usualFee = 3000
 const usualTiers = [100, 500, 3000, 10_000]
-const names = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3', '1inch': '1inch', '0x': '0x', proxy: 'Swap' }
 
 /** The operator's sources, or the default exchanges. */
 export function createSwapPlaces(api: ApiDeps): (project: Project, network: Network) => SwapPlaces {
@@ -63,7 +63,7 @@ const shippedTypes = ['uniswap-v2', 'uniswap-v3'] as const
 
 function makeSource(settings: SwapSourceSettings, network: Network['id'], api: ApiDeps): (Exchange | SwapApi)[] {
   const { type } = settings
-  const named = { id: settings.id ?? type, name: settings.name ?? names[type] }
+  const named = { id: settings.id ?? type, name: settings.name ?? sourceNames[type] }
   const usualRouter = (kind: keyof typeof aggregators) => aggregators[kind].others[network] ?? aggregators[kind].usual
   switch (settings.type) {
     case 'uniswap-v2': {

@@ -18,7 +18,7 @@ import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { callSolana, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
 import type { StackUrls } from '../fixtures/stackUrls.ts'
-import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
+import { chooseSwapToken, pressSwap, priceSwap } from '../fixtures/swapForm.ts'
 import { solanaMints } from '../services/fundDevWallets.ts'
 
 /**
@@ -104,8 +104,8 @@ test('one sign-in also gives a Solana account: SOL and a token are sent as the c
       await modal.button('Send').click()
       const form = sendFormOf(modal)
       await form.chooseToken(name)
-      await form.preview({ amount, to })
-      const { card, approve } = await ada.review(form.send)
+      await form.fill({ amount, to })
+      const { card, approve } = await ada.review(form.ask)
       await expect(card.getByRole('heading')).toHaveText(`Send ${amount} ${symbol}`)
       await expect(card).toContainText(`−${amount}`)
       await approve()
@@ -186,8 +186,8 @@ test('a token is swapped with one approval, which shows the amount paid and the 
   await modal.button('Swap').click()
   await chooseSwapToken(modal.dialog, /^Token ETH/, /^Test Dollar/)
   await chooseSwapToken(modal.dialog, 'Choose token', /^Test Euro/)
-  const shown = await reviewSwap(modal.dialog, '10')
-  const { card, approve } = await ada.review(() => pressSwap(modal.dialog, 'Allow 10 TUSD and swap'))
+  const shown = await priceSwap(modal.dialog, '10')
+  const { card, approve } = await ada.review(() => pressSwap(modal.dialog, 'Review swap'))
   await expect(card.getByRole('heading')).toHaveText('Swap 10 TUSD')
   await expect(card.getByRole('listitem')).toHaveText([/Allow spending 10 TUSD/, /Swap 10 TUSD.*You get at least/])
   // The result of the server's simulation is also checked.

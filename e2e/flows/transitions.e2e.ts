@@ -3,11 +3,11 @@ import { fund } from '../fixtures/chains.ts'
 import { embeddedTest } from '../fixtures/embeddedTest.ts'
 import { type Film, filmViews, type ShownFrame } from '../fixtures/filmViews.ts'
 import { test } from '../fixtures/moneyTest.ts'
-import { pressSend } from '../fixtures/sendForm.ts'
-import { chooseSwapToken, priceSwap } from '../fixtures/swapForm.ts'
+import { pressSend, sendFormOf } from '../fixtures/sendForm.ts'
+import { chooseSwapToken, pressSwap, priceSwap } from '../fixtures/swapForm.ts'
 
 /*
- * Fourteen changes of view, frame by frame: each frame shows one view under its own title, and the panel goes from one
+ * Changes of view, frame by frame: each frame shows one view under its own title, and the panel goes from one
  * height to the other, once.
  */
 
@@ -191,34 +191,62 @@ embeddedTest('from an email to an approval in a window', async ({ page, shop, mo
     },
     /^Your wallet is ready$/,
   )
-  await button('Continue').click()
-  await modal.expectClosed()
+  const closed = await film(async () => {
+    await button('Continue').click()
+    await modal.expectClosed()
+  })
+  expect.soft(faultsOf(closed), 'ready → page').toEqual([])
   const account = (await shop.account.textContent()) as `0x${string}`
   await fund(chains.first, account, await shop.token())
-  await shop.connectButton.click()
-  await modal.expectOpen()
-  await button('Send').click()
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
-  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('0xFABB0ac9d68B0B445fB7357272Ff202C5651694a')
-  await button('Review send').click()
+  await step('ready → account', () => shop.connectButton.click(), /^Your account$/)
+  await step('account → send', () => button('Send').click(), /^Send$/)
+  const form = sendFormOf(modal)
+  await form.fill({ amount: '0.25', to: '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a' })
   const windows = await watchWindows(page)
   let approve = async () => {}
+  await step('send → waiting', async () => ({ approve } = await ada.review(form.ask)), 'sheet')
   await step(
-    'review → sheet, with the window over it',
-    async () => {
-      const review = await ada.review(() => pressSend(modal))
-      approve = review.approve
-    },
-    'sheet',
-  )
-  await step(
-    'sheet → modal',
+    'waiting → sent',
     async () => {
       await approve()
       await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
     },
     /^Your transaction$/,
   )
-  // The page that waits for the request, and the one that shows it.
-  expect(windows).toEqual(['a spinner', 'a spinner', 'Send 0.25 ETH'])
+  // The page that waits for the request, and the one that shows it until the page has its answer.
+  expect(windows).toEqual(['a spinner', 'a spinner', 'Send 0.25 ETH', 'Sending 0.25 ETH'])
+  await button('Done').click()
+  await expect(dialog).toHaveAccessibleName('Your account')
+  await step('account → swap', () => button('Swap').click(), /^Swap$/)
+  await chooseSwapToken(dialog, 'Choose token', /^Test Dollar/)
+  await priceSwap(dialog, '0.01')
+  await step(
+    'swap → waiting',
+    async () => ({ approve } = await ada.review(() => pressSwap(dialog, 'Review swap'))),
+    'sheet',
+  )
+  await step(
+    'waiting → swapped',
+    async () => {
+      await approve()
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
+    },
+    /^Your swap$/,
+  )
+  await button('Done').click()
+  await expect(dialog).toHaveAccessibleName('Your account')
+  await step('account → receive', () => button('Receive').click(), /^Receive$/)
+  await step('receive → account', () => button('Back').click(), /^Your account$/)
+  await step('account → networks', () => dialog.getByRole('button', { name: /^Network Local chain/ }).click(), /etwork/)
+  await step('networks → account', () => button('Back').click(), /^Your account$/)
+  await step('account → settings', () => button('Wallet settings').click(), /^Wallet settings$/)
+  await step(
+    'settings → security',
+    async () => {
+      await button('Security').click()
+      await ada.secure.getByRole('list', { name: 'Ways to unlock' }).waitFor()
+    },
+    'sheet',
+  )
+  await step('security → settings', () => ada.secure.getByRole('button', { name: 'Done' }).click(), /^Wallet settings$/)
 })

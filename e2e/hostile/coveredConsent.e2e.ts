@@ -1,28 +1,33 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fund } from '../fixtures/chains.ts'
 import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { sendFormOf } from '../fixtures/sendForm.ts'
 import { settled } from '../fixtures/settled.ts'
 import { tick } from '../fixtures/tick.ts'
 
-/* A page wants to know who signed in, and has the visitor press on something else. */
+/* A page has the visitor press on something else than what they see. */
+
+/** The page's own button seems to be there, and lets presses through. */
+async function pressUnder(page: Page, place: Locator): Promise<void> {
+  const box = await place.boundingBox()
+  await page.evaluate(async at => {
+    const cover = document.createElement('div')
+    cover.popover = 'manual'
+    cover.textContent = 'Next picture'
+    cover.style.cssText =
+      'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;background:#fff;pointer-events:none'
+    cover.style.paddingTop = `${at}px`
+    document.documentElement.append(cover)
+    cover.showPopover()
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, box?.y ?? 0)
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+}
+
+const uncover = (page: Page) => page.evaluate(() => document.querySelector('[popover]')?.remove())
 
 test('pressing the covered consent box tells the page nothing', async ({ page, shop, modal, ada }) => {
   const user = () => page.evaluate(() => window.ConnectKit.getAccount()?.user ?? null)
-  /** The page's own button seems to be there, and lets presses through. */
-  const pressUnder = async (place: Locator) => {
-    const box = await place.boundingBox()
-    await page.evaluate(async at => {
-      const cover = document.createElement('div')
-      cover.popover = 'manual'
-      cover.textContent = 'Next picture'
-      cover.style.cssText =
-        'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;background:#fff;pointer-events:none'
-      cover.style.paddingTop = `${at}px`
-      document.documentElement.append(cover)
-      cover.showPopover()
-      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }, box?.y ?? 0)
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  }
   await shop.visit('plain')
   await shop.connectButton.click()
   await ada.signIn()
@@ -34,15 +39,39 @@ test('pressing the covered consent box tells the page nothing', async ({ page, s
   await expect(box).not.toBeChecked()
   await settled(modal)
 
-  await pressUnder(box)
+  await pressUnder(page, box)
   // Only time can show that nothing was told.
   await page.waitForTimeout(1_000)
   expect(await user()).toBeNull()
   await expect(box).not.toBeChecked()
 
   await test.step('in plain sight, the visitor ticks it', async () => {
-    await page.evaluate(() => document.querySelector('[popover]')?.remove())
+    await uncover(page)
     await tick(box)
     await expect.poll(user).toMatchObject({ email: ada.email })
+  })
+})
+
+test('a covered press on a form opens no window of the wallet', async ({ page, shop, modal, chains, ada, signUp }) => {
+  await shop.visit('plain')
+  const token = await shop.token()
+  await shop.connectButton.click()
+  await fund(chains.first, await signUp(), token)
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+  const form = sendFormOf(modal)
+  await form.fill({ amount: '0.25', to: '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a' })
+  await expect(modal.button('Review send')).toHaveAttribute('data-armed', '')
+  await pressUnder(page, modal.button('Review send'))
+  // Only time can show that nothing opens.
+  await page.waitForTimeout(1_500)
+  expect(page.context().pages()).toHaveLength(1)
+  await expect(modal.dialog).toHaveAccessibleName('Send')
+
+  await test.step('in plain sight, it opens', async () => {
+    await uncover(page)
+    const { card, reject } = await ada.review(form.ask)
+    await expect(card.getByRole('heading')).toHaveText('Send 0.25 ETH')
+    await reject()
   })
 })

@@ -165,7 +165,7 @@ test('no press on the frame signs, and one in the window does only after half a 
   for (const [name, attack] of Object.entries(windowAttacks))
     await test.step(`in the window: ${name}`, async () => {
       await attack(opened)
-      await expect(lookOf(opened)).not.toHaveAttribute('aria-busy')
+      await expect(lookOf(opened)).toBeVisible()
     })
   expect(await modal.signatures()).toEqual([])
 

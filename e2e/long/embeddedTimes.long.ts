@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addPasskeys } from '../fixtures/addPasskeys.ts'
 import { fund } from '../fixtures/chains.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
-import { pressSend } from '../fixtures/sendForm.ts'
+import { sendFormOf } from '../fixtures/sendForm.ts'
 
 /*
  * How long a driver takes that waits for nothing but the product, in seconds. Nothing fails by it: what a machine does beside
@@ -39,15 +39,10 @@ test('sign-up by email with a recovery code, and a payment', async ({ shop, moda
   await fund(chains.first, (await shop.account.textContent()) as `0x${string}`, await shop.token())
   await shop.connectButton.click()
   await modal.button('Send').click()
-  await modal.dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
-  await modal.dialog
-    .getByRole('textbox', { name: 'To', exact: true })
-    .fill('0xFABB0ac9d68B0B445fB7357272Ff202C5651694a')
-  await modal.button('Review send').click()
-  await modal.button('Send').waitFor()
-  await timed('from the review to what was sent', async () => {
-    await pressSend(modal)
-    await ada.approve()
+  const form = sendFormOf(modal)
+  await form.fill({ amount: '0.25', to: '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a' })
+  await timed('from the form to what was sent', async () => {
+    await ada.approve(form.ask)
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
   })
 })

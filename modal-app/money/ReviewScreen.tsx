@@ -11,6 +11,7 @@ import { type Again, TaskScreen } from '../flow/TaskScreen.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
 import { type Outcome, outcomeOf } from '../tasks/outcome.ts'
 import type { Task } from '../tasks/Task.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -56,15 +57,13 @@ interface ReviewScreenProps {
   final?: ReactNode
   /** Label of the leave button; Cancel by default. */
   leave?: string
-  /** Replaces the end of the screen once there is a status to watch. */
-  end?: ReactNode
 }
 
 /**
  * Shows the exact wallet request, then the button that sends it. The request stays on screen during and after it, so that
  * visitors can compare it with what the wallet shows.
  */
-export function ReviewScreen({ head, facts, end, task, isAsked = task !== undefined, ...question }: ReviewScreenProps) {
+export function ReviewScreen({ head, facts, task, isAsked = task !== undefined, ...question }: ReviewScreenProps) {
   return (
     <>
       {facts && (
@@ -74,16 +73,16 @@ export function ReviewScreen({ head, facts, end, task, isAsked = task !== undefi
           {facts}
         </Stack>
       )}
-      {end ?? (isAsked ? <Asked {...question} isRow={facts !== undefined} task={task} /> : <Question {...question} />)}
+      {isAsked ? <Asked {...question} isRow={facts !== undefined} task={task} /> : <Question {...question} />}
     </>
   )
 }
 
-type QuestionProps = Omit<ReviewScreenProps, 'head' | 'facts' | 'end' | 'task' | 'isAsked'>
+type QuestionProps = Omit<ReviewScreenProps, 'head' | 'facts' | 'task' | 'isAsked'>
 type AskedProps = QuestionProps & Pick<ReviewScreenProps, 'task'> & { isRow: boolean }
 
 /** The outcome of the request. */
-function Asked({ task, texts, names, wallet, ask, leave, isRow }: AskedProps) {
+function Asked({ task, texts, names, wallet, ask, prepared, leave, isRow }: AskedProps) {
   const { t } = useI18n()
   const outcome = outcomeOf(task)
   const isReady = isRow && ask?.isPut === false && outcome === 'waiting'
@@ -94,7 +93,14 @@ function Asked({ task, texts, names, wallet, ask, leave, isRow }: AskedProps) {
       isRow={isRow}
       names={{ wallet: <bdi>{walletWord(wallet, t)}</bdi>, ...names }}
       outcome={outcome}
-      ring={{ name: wallet.name, icon: wallet.icon, state: isReady ? 'ready' : undefined }}
+      ring={{
+        name: wallet.name,
+        icon: wallet.icon,
+        // The embedded wallet has no mark of its own.
+        picture:
+          prepared && wallet.kind === 'auth' ? <Avatar address={prepared.from.address} size="small" /> : undefined,
+        state: isReady ? 'ready' : undefined,
+      }}
       texts={texts}
       walletSays={task?.says}
     />

@@ -2,7 +2,7 @@ import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { ConnectKitError } from '../../shared/errors.ts'
 import { demandSignature } from '../adapters/demandSignature.ts'
 import type { App } from '../app/App.ts'
-import type { Connector } from '../connectors/Connector.ts'
+import type { Connector, OpenedWindow } from '../connectors/Connector.ts'
 import { within } from '../connectors/within.ts'
 
 /** A message, or Ethereum's typed data as JSON (EIP-712). */
@@ -70,9 +70,12 @@ interface WithWindow {
 /**
  * Opens the wallet's window within the click, if the wallet has one that waits for the request: the preparation takes
  * longer than browsers let a click open windows.
+ * @param opened by the press on a form
  */
-export function withWindow(connector: Connector): WithWindow {
-  const opened = connector.capability('openForRequest')?.()
+export function withWindow(
+  connector: Connector,
+  opened: OpenedWindow | undefined = connector.capability('openForRequest')?.(),
+): WithWindow {
   if (!opened) return { connector, closeWindow() {} }
   const { place } = opened
   return {

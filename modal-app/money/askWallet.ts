@@ -4,7 +4,7 @@ import type { Adapter } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
 import { connectionById } from '../connections/connectionById.ts'
-import type { Connector } from '../connectors/Connector.ts'
+import type { Connector, OpenedWindow } from '../connectors/Connector.ts'
 import { withWindow } from './askSignature.ts'
 import { followAnswer } from './followAnswer.ts'
 import type { AskedMoney } from './Prepared.ts'
@@ -25,6 +25,7 @@ export interface Asking {
  * Asks the wallet for exactly what was prepared. The request is open until the wallet answers, even if the visitor has
  * stopped waiting. The transaction is stored as soon as it may have been sent, and watched until it is settled.
  * @param ask sends the request, and resolves with the transaction's id
+ * @param opened the wallet's window, if the press on a form has opened it for this
  * @throws ConnectKitError `wallet_not_found`, `connection_not_found` if the wallet is no longer where it was prepared,
  * `transaction_expired` if certainly nothing was moved, and errors of `ask`
  */
@@ -33,6 +34,7 @@ export async function askWallet(
   prepared: AskedMoney,
   userLeft: AbortSignal,
   ask: (asking: Asking) => Promise<string>,
+  opened?: OpenedWindow,
 ): Promise<string> {
   const { connectionId } = prepared
   const state = app.store.getState()
@@ -41,7 +43,7 @@ export async function askWallet(
   if (!connection || !found) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
   if (payerPlace(state, prepared) !== 'here')
     throw new ConnectKitError('connection_not_found', 'The wallet has left the network or the account')
-  const { connector, closeWindow } = withWindow(found)
+  const { connector, closeWindow } = withWindow(found, opened)
   try {
     const adapter = await app.adapters.load(connection.namespace)
     userLeft.throwIfAborted()

@@ -33,7 +33,7 @@ async function setUp(): Promise<TestNetwork> {
   const { v2, v3 } = exchanges
   network.config = {
     ...network.config,
-    swaps: [{ chainId: 'eip155:1', wrapped, routers: [v2.router, v3.router] }],
+    swaps: [{ chainId: 'eip155:1', wrapped, routers: [v2.router, v3.router], names: [] }],
   }
   network.isSmart = true
   network.node.eth_getCode = '0x'

@@ -36,6 +36,8 @@ export interface ApprovalView {
   /** In large type, with its unit. */
   amount?: string | undefined
   unit?: string | undefined
+  /** What the window says while it is carried out; undefined for what has no word of its own. */
+  doing?: 'send' | 'swap' | 'sign' | undefined
   /** Unlimited: the spender may take everything. */
   isEndless?: boolean | undefined
   message?: string | undefined

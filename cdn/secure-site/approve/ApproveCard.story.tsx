@@ -243,7 +243,7 @@ const swapping =
     const made = await network(env, each => {
       each.isSmart = true
       each.node.eth_getCode = '0x'
-      each.config.swaps = [{ chainId: 'eip155:1', wrapped: weth, routers: [router] }]
+      each.config.swaps = [{ chainId: 'eip155:1', wrapped: weth, routers: [router], names: ['Uniswap v3'] }]
       each.tested = {
         result: 'success',
         changes: [

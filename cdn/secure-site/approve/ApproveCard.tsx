@@ -14,13 +14,11 @@ interface ApproveCardProps {
   view: ApprovalView
   /** The approving control: in the modal, the way to a window; there, the armed button. */
   yes: ComponentChildren
-  /** Approved and in progress. */
-  isBusy?: boolean
   reject(): void
 }
 
 /** One request, as it will be signed. */
-export function ApproveCard({ host, view, yes, isBusy = false, reject }: ApproveCardProps) {
+export function ApproveCard({ host, view, yes, reject }: ApproveCardProps) {
   const { t } = useTexts()
   const { verb, amount, unit, isEndless, message, calls, facts, changes, cautions, isUnread, raw } = view
   return (
@@ -29,7 +27,7 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
       title={amount ? <Sum {...{ verb, amount, unit, isEndless }} /> : verb}
       actions={
         <>
-          <Button kind={isUnread ? 'strong' : 'quiet'} isOff={isBusy} onPress={reject}>
+          <Button kind={isUnread ? 'strong' : 'quiet'} onPress={reject}>
             {t('approve.reject')}
           </Button>
           {yes}

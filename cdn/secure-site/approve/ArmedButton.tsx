@@ -3,7 +3,6 @@ import { useArming } from './useArming.ts'
 
 interface ArmedButtonProps {
   label: string
-  isBusy: boolean
   /** Another button is the primary one. */
   isLesser: boolean
   /** Once only: a second press does nothing. */
@@ -11,7 +10,7 @@ interface ArmedButtonProps {
 }
 
 /** Presses count only after the whole screen was visible for a while. For windows only. */
-export function ArmedButton({ label, isBusy, isLesser, onPress }: ArmedButtonProps) {
+export function ArmedButton({ label, isLesser, onPress }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { state, press } = useArming(button, onPress)
   return (
@@ -22,11 +21,9 @@ export function ArmedButton({ label, isBusy, isLesser, onPress }: ArmedButtonPro
       data-variant="arming"
       data-arming={state}
       data-lesser={isLesser || undefined}
-      aria-disabled={state !== 'armed' || isBusy || undefined}
-      aria-busy={isBusy || undefined}
+      aria-disabled={state !== 'armed' || undefined}
       {...press}
     >
-      {isBusy && <span class="spinner" aria-hidden="true" />}
       <span>{label}</span>
     </button>
   )

@@ -13,7 +13,10 @@ export const addressFact = (name: string, address: string, note?: string): Fact 
   ...(note && { note }),
 })
 
-export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'>
+export type Said = Pick<
+  ApprovalView,
+  'verb' | 'amount' | 'unit' | 'doing' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'
+>
 
 /** Contracts whose facts the text needs. */
 export const tokensOf = (call: DecodedCall): readonly string[] =>
@@ -32,6 +35,7 @@ export function explainCall(
     case 'plain':
       return {
         ...{ verb: t('approve.verb.send'), amount: readable(call.amount, decimals, texts), unit: symbol },
+        doing: 'send',
         ...{ facts: [addressFact(t('approve.fact.to'), call.to)], cautions: [] },
       }
     case 'transfer':
@@ -40,6 +44,7 @@ export function explainCall(
       const from = call.kind === 'transferFrom' ? [addressFact(t('approve.fact.from'), call.from)] : []
       return {
         ...{ verb: t('approve.verb.send'), ...quantityOf(token, { number: call.amount, isItem: call.isItem }, texts) },
+        doing: 'send',
         facts: [
           ...from,
           addressFact(t('approve.fact.to'), call.to),

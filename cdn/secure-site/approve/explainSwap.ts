@@ -13,6 +13,8 @@ import { untilFact } from './untilFact.ts'
 /** What a known exchange takes and gives. A token is undefined if it is the native currency. */
 export interface KnownSwap {
   router: string
+  /** The operator's name for it. */
+  name: string
   gives: { token: string | undefined; amount: bigint }
   gets: { token: string | undefined; least: bigint }
   /** The recipient. */
@@ -26,15 +28,17 @@ export function readSwap(
   { config, chainId }: Pick<ApprovalParts, 'config' | 'chainId'>,
   call: RequestedCall,
 ): KnownSwap | undefined {
-  const { routers = [], wrapped = '' } = config.swaps.find(each => each.chainId === chainId) ?? {}
-  const router = routers.find(each => call.to !== undefined && sameAddress(each, call.to))
+  const { routers = [], names = [], wrapped = '' } = config.swaps.find(each => each.chainId === chainId) ?? {}
+  const at = routers.findIndex(each => call.to !== undefined && sameAddress(each, call.to))
+  const router = routers[at]
   const swap = router === undefined ? undefined : decodeSwap(call.data, router)
-  return router !== undefined && swap ? known(swap, { router, wrapped, value: call.value }) : undefined
+  const name = names[at] ?? ''
+  return router !== undefined && swap ? known(swap, { router, name, wrapped, value: call.value }) : undefined
 }
 
 function known(
   { tokens, isNative, amount, minimums, recipient, deadline, permit }: SwapCall,
-  { router, wrapped, value }: { router: string; wrapped: string; value: bigint },
+  { router, name, wrapped, value }: Pick<KnownSwap, 'router' | 'name'> & { wrapped: string; value: bigint },
 ): KnownSwap | undefined {
   const [first = '', last = ''] = [tokens[0], tokens.at(-1)]
   const given = amount ?? value
@@ -46,6 +50,7 @@ function known(
   if (permit && !(sameAddress(permit.token, first) && permit.amount === given)) return undefined
   return {
     router,
+    name,
     gives: { token: isNative.from ? undefined : first, amount: given },
     gets: { token: isNative.to ? undefined : last, least: largest(minimums) },
     to: recipient,
@@ -72,10 +77,10 @@ interface SwapWords {
 }
 
 export function explainSwap(
-  { router, gives, gets, to, until }: KnownSwap,
+  { router, name, gives, gets, to, until }: KnownSwap,
   { owner, currency, tokenAt }: SwapWords,
   texts: Words,
-): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions'> {
+): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'doing' | 'facts' | 'cautions'> {
   const { t } = texts
   const native: TokenWords = {
     ...{ kind: 'token', symbol: currency.symbol, item: currency.symbol },
@@ -91,14 +96,14 @@ export function explainSwap(
   ]
   const isOthers = !sameAddress(to, owner)
   return {
-    ...{ verb: t('approve.verb.swap'), amount: giving.amount, unit: giving.unit },
+    ...{ verb: t('approve.verb.swap'), amount: giving.amount, unit: giving.unit, doing: 'swap' },
     facts: [
       ...(gives.token
         ? [assetFact(t('approve.fact.gives'), `${giving.amount} ${giving.unit}`, gives.token, given.note)]
         : []),
       assetFact(t('approve.fact.gets'), `${getting.amount} ${getting.unit}`, gets.token, got.note),
       ...(isOthers ? [addressFact(t('approve.fact.to'), getAddress(to))] : []),
-      addressFact(t('approve.fact.exchange'), router),
+      name ? assetFact(t('approve.fact.exchange'), name, router) : addressFact(t('approve.fact.exchange'), router),
       untilFact(t('approve.fact.usableUntil'), until, texts),
     ],
     cautions: [

@@ -22,6 +22,7 @@ export function sayText(
   if (found.includes('otherSite')) throw refuse('invalid_params', `The message signs in to another site than ${host}`)
   return {
     verb: signsInTo === undefined ? t('approve.verb.message') : t('approve.verb.signIn', { host }),
+    doing: 'sign' as const,
     message,
     facts: [free(texts)],
     cautions: [
@@ -36,6 +37,7 @@ export function sayClaim({ name }: Registration, address: string, texts: Words) 
   const { t } = texts
   return {
     verb: t('approve.verb.claim', { name }),
+    doing: 'sign' as const,
     facts: [
       { name: t('approve.fact.pointsTo'), value: address, isAddress: true, note: t('approve.fact.pointsTo.note') },
       free(texts),

@@ -1,4 +1,4 @@
-import { weekMs, wholeUnits } from '../locales/agoText.ts'
+import { weekMs, wholeUnits } from '../../../shared/wholeUnits.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { Fact } from './Approval.ts'
 

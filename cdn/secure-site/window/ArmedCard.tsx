@@ -5,6 +5,7 @@ import { ArmedButton } from '../approve/ArmedButton.tsx'
 import { isReadable } from '../approve/isReadable.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { CarryingOut } from './CarryingOut.tsx'
 
 interface ArmedCardProps {
   host: string
@@ -22,9 +23,10 @@ export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
     setBusy(true)
     void approve()
   }
+  if (isBusy) return <CarryingOut {...{ host, view }} />
   return (
     <ApproveCard
-      {...{ host, isBusy, reject }}
+      {...{ host, reject }}
       view={isSmall ? { ...view, cautions: [t('approve.small'), ...view.cautions] } : view}
       yes={
         view.isShort ? (
@@ -32,7 +34,7 @@ export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
             {t('approve.approve')}
           </Button>
         ) : (
-          <ArmedButton label={t('approve.approve')} isBusy={isBusy} isLesser={view.isUnread === true} onPress={press} />
+          <ArmedButton label={t('approve.approve')} isLesser={view.isUnread === true} onPress={press} />
         )
       }
     />

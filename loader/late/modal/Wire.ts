@@ -58,6 +58,8 @@ export interface WireWorld
   extends Pick<ModalWorld, 'core' | 'options' | 'shared' | 'stage' | 'openings' | 'theme' | 'open' | 'isInline'> {
   wallets: PageWallets
   takeNamespaces(namespaces: readonly Namespace[]): void
+  /** Keeps what the modal shows of the account in use. */
+  readProfile(): Promise<unknown>
   ping(): void
   /** Replaces the silent iframe. */
   lose(): void

@@ -34,6 +34,7 @@ export const createLateModal: CreateLateModal = world => {
     ...world,
     wallets: core.pageWallets() ?? createPageWallets(core),
     takeNamespaces: namespaces => calls.takeNamespaces(namespaces),
+    readProfile: () => calls.readProfile(undefined),
     ping: () => link.emit('ping', {}),
     lose,
     abandon: error => link.abandon(error),

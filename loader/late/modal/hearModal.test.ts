@@ -12,3 +12,24 @@ test.each([
   hearModal({ openings, stage } as unknown as WireWorld, {} as FrameCalls)['modal.covered']({})
   expect(stage.raise).toHaveBeenCalledTimes(times)
 })
+
+test('the name that an account has just got is read once, for the page’s button', () => {
+  const readProfile = vi.fn(async () => ({}))
+  let facts = { open: true, view: 'Account' }
+  const openings = {
+    facts: () => facts,
+    current: () => ({ requests: new Set(), calls: new Set() }),
+    take: (next: typeof facts) => {
+      facts = next
+    },
+  }
+  const hear = hearModal({ openings, readProfile, stage: { lower() {} } } as unknown as WireWorld, {} as FrameCalls)
+  for (const view of [
+    'RegisterAccountName',
+    'RegisterAccountNameSuccess',
+    'RegisterAccountNameSuccess',
+    'Account',
+  ] as const)
+    hear['modal.changed']({ open: true, view, busy: false })
+  expect(readProfile).toHaveBeenCalledOnce()
+})

@@ -16,12 +16,12 @@ type Heard =
 
 type HearModalWorld = Pick<
   WireWorld,
-  'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'abandon' | 'isInline'
+  'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'readProfile' | 'abandon' | 'isInline'
 >
 
 /** Handles the iframe's messages about itself. */
 export function hearModal(
-  { core, options, stage, openings, open, takeNamespaces, abandon, isInline }: HearModalWorld,
+  { core, options, stage, openings, open, takeNamespaces, readProfile, abandon, isInline }: HearModalWorld,
   calls: FrameCalls,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const openForCall = () => {
@@ -55,8 +55,11 @@ export function hearModal(
         stage.yield()
         settleCalls(opening.calls)
       }
+      const isNew = next.view !== openings.facts().view
       // The wallet may show its prompt in the page.
-      if (next.view !== openings.facts().view || next.busy) stage.lower()
+      if (isNew || next.busy) stage.lower()
+      // The page's button shows the name that the account has just got.
+      if (isNew && next.view === 'RegisterAccountNameSuccess') readProfile().catch(console.error)
       openings.take(next)
     },
     'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),

@@ -29,7 +29,7 @@ export function NameRequestView() {
   const outcome = task?.kind === 'register' ? outcomeOf(task) : 'waiting'
   return (
     <TaskScreen
-      again={{ isGuarded: false, isBusy: outcome === 'waiting', run: startRegistration }}
+      again={{ isGuarded: true, isBusy: outcome === 'waiting', run: startRegistration }}
       names={{
         name: <NameText name={`${route.label}.${config.nameZone}`} />,
         wallet: <bdi>{walletWord(wallet, t)}</bdi>,

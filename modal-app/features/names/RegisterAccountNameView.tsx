@@ -1,15 +1,18 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRef } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type Guard } from '../../ui/Button.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { NameText } from '../../ui/NameText.tsx'
+import { PressHint } from '../../ui/PressHint.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './names.module.css'
@@ -31,6 +34,9 @@ export function RegisterAccountNameView() {
   const again = useAction(readSuggestions)
   const input = useRef<HTMLInputElement>(null)
   const own = ownSuggestion(form)
+  const guard = useArmed(own?.name)
+  const wallet = useSelector(activeConnection)?.connectorId
+  const isGuarded = !!wallet && app.connectors.find(wallet)?.capability('openForRequest') !== undefined
   // An account with a name needs no other.
   const others = form.refusal === 'owned' ? [] : form.suggestions.filter(each => each !== own)
   const isReady = isChoosable(form)
@@ -60,7 +66,12 @@ export function RegisterAccountNameView() {
             <ListTitle>{t('names.suggestions')}</ListTitle>
             <List label={t('names.suggestions')}>
               {others.map(each => (
-                <SuggestionRow key={each.name} onClick={() => choose.run(each.name)} suggestion={each} />
+                <SuggestionRow
+                  isGuarded={isGuarded}
+                  key={each.name}
+                  onClick={() => choose.run(each.name)}
+                  suggestion={each}
+                />
               ))}
             </List>
           </Stack>
@@ -68,6 +79,7 @@ export function RegisterAccountNameView() {
       </Stack>
       <Stack end>
         <Button
+          guard={isGuarded && isReady ? guard : undefined}
           onClick={() => (isReady ? choose.run() : input.current?.focus())}
           variant={isReady ? 'primary' : 'unfinished'}
         >
@@ -107,18 +119,26 @@ function Finding({ form }: { form: NameForm }) {
 
 interface SuggestionRowProps {
   suggestion: NameSuggestion
+  /** The press opens the wallet's window. */
+  isGuarded: boolean
   onClick: () => void
 }
 
 /** A name to choose; a taken one stays readable. */
-function SuggestionRow({ suggestion: { name, registered }, onClick }: SuggestionRowProps) {
+function SuggestionRow({ suggestion: { name, registered }, isGuarded, onClick }: SuggestionRowProps) {
   const { config } = useApp()
   const { t } = useI18n()
-  return (
+  const armed = useArmed(name)
+  const guard: Guard | undefined = isGuarded && !registered ? armed : undefined
+  const row = (
     <button
       aria-disabled={registered || undefined}
       className={styles.row}
-      onClick={registered ? undefined : onClick}
+      onClick={event => {
+        if (guard) guard.press(event, onClick)
+        else if (!registered) onClick()
+      }}
+      ref={guard?.ref}
       type="button"
     >
       <bdi className={styles.name} dir="ltr">
@@ -129,5 +149,12 @@ function SuggestionRow({ suggestion: { name, registered }, onClick }: Suggestion
         {t(registered ? 'names.taken' : 'names.free')}
       </span>
     </button>
+  )
+  if (!guard) return row
+  return (
+    <div>
+      {row}
+      <PressHint>{guard.hint}</PressHint>
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
 import type { Asset, Statement } from '../../../shared/signing/typedData/Statement.ts'
+import { useApp } from '../../app/hooks.ts'
 import type { MessageKey } from '../../lib/createI18n.ts'
 import { momentText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { AddressText, ShortAddress } from '../../ui/AddressText.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
 import styles from './request.module.css'
+import { soonText } from './soonText.ts'
 import type { Amounts } from './useAmounts.tsx'
 
 /**
@@ -204,10 +206,20 @@ function Assets({ assets, amounts, nothing, isGain }: AssetsProps) {
 const lastSecond = 8_640_000_000_000n
 
 function Moment({ seconds }: { seconds: bigint }) {
+  const { clock } = useApp()
   const { t, dates } = useI18n()
   if (seconds === 0n) return <>{t('request.until.atOnce')}</>
   if (seconds > lastSecond) return <>{t('request.until.never')}</>
-  return <>{momentText(new Date(Number(seconds) * 1000), dates)}</>
+  const at = new Date(Number(seconds) * 1000)
+  const soon = soonText(at, dates, clock.now())
+  const exact = momentText(at, dates)
+  if (soon === undefined) return <>{exact}</>
+  return (
+    <>
+      {soon}
+      <div className={styles.contract}>{exact}</div>
+    </>
+  )
 }
 
 interface SummaryRow {

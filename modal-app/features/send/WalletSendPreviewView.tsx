@@ -4,11 +4,13 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { toDecimal } from '../../lib/decimal.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { CautionNotice } from '../../money/CautionNotice.tsx'
 import styles from '../../money/money.module.css'
 import { PreviewFacts, TransferSum } from '../../money/PreviewFacts.tsx'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
+import { Quantity } from '../../ui/Amount.tsx'
 import { confirmSend } from './confirmSend.ts'
 import { followFee } from './prepareSend.ts'
 
@@ -26,9 +28,12 @@ const texts = {
 
 export type SendText = keyof typeof texts
 
+/** The embedded wallet asks in its window, which says the same until it closes. */
+const windowTexts = { waiting: 'send.sending', done: 'send.sending' } as const satisfies Partial<TaskTexts>
+
 /** Texts during and after the request to send. */
 export function sendTexts({ kind, isMobile }: { kind: ConnectorKind | undefined; isMobile: boolean }): TaskTexts {
-  return { ...texts, ...hintsFor(kind, isMobile) }
+  return { ...texts, ...hintsFor(kind, isMobile), ...(kind === 'auth' && windowTexts) }
 }
 
 /** The exact transfer, then the wallet request. */
@@ -58,6 +63,7 @@ export function WalletSendPreviewView() {
           ))}
         </>
       }
+      names={{ amount: <Quantity symbol={token.symbol} value={toDecimal(prepared.amount, token.decimals)} /> }}
       prepared={prepared}
       task={task}
       texts={sendTexts({ kind: wallet?.kind, isMobile: app.isMobile })}

@@ -3,6 +3,7 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { writeAmount } from '../../lib/readAmount.ts'
@@ -12,6 +13,7 @@ import { AmountInput, WrongAmount } from '../../money/AmountInput.tsx'
 import { CautionNotice } from '../../money/CautionNotice.tsx'
 import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
 import { TokenPicker } from '../../money/TokenPicker.tsx'
+import { windowOpener } from '../../money/windowOpener.ts'
 import { networkById, networkImage } from '../../networks/networks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Foot } from '../../ui/Foot.tsx'
@@ -19,10 +21,10 @@ import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
-import { cautionsOf } from './cautionsOf.ts'
-import { prepareSend } from './prepareSend.ts'
+import { formCautions } from './formCautions.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
+import { reviewSend } from './reviewSend.ts'
 import {
   chooseMax,
   chooseToken,
@@ -46,11 +48,12 @@ export function WalletSendView() {
   const app = useApp()
   const { t, languages } = useI18n()
   const state = useSendState()
-  const prepare = useAction(() => prepareSend(app, languages), true)
+  const review = useAction(() => reviewSend(app, languages), true)
   const amountInput = useRef<HTMLInputElement>(null)
   const amountChoices = useRef<HTMLDivElement>(null)
   const recipientInput = useRef<HTMLTextAreaElement>(null)
   const sending = sendingOf(state)
+  const guard = useArmed(`${sending?.token?.id} ${sending?.form.amount} ${sending?.form.recipient}`)
   if (!sending) return <SendElsewhere />
 
   const { connection, network, form, token } = sending
@@ -65,8 +68,8 @@ export function WalletSendView() {
     problem: form.problem,
     isResolving: form.name?.status === 'reading',
   })
-  const to = form.name ? form.name.address : form.recipient.trim()
-  const cautions = to && !form.problem ? cautionsOf(state, { connection, token, form, to }) : []
+  const cautions = formCautions(state)
+  const isGuarded = step === 'preview' && windowOpener(app, connection) !== undefined
   // From the handshake, never from the page's own words.
   const site = <SiteName />
   const go: Partial<Record<SendStep, () => void>> = {
@@ -75,7 +78,7 @@ export function WalletSendView() {
     chooseAmount: () => amountChoices.current?.querySelector('button')?.focus(),
     addAddress: () => recipientInput.current?.focus(),
     invalidAddress: () => recipientInput.current?.focus(),
-    preview: () => void prepare.run(),
+    preview: () => void review.run(),
   }
   return (
     <>
@@ -101,6 +104,7 @@ export function WalletSendView() {
       <Foot>
         <Button
           busy={form.isPreparing === true || step === 'readingTokens'}
+          guard={isGuarded ? guard : undefined}
           onClick={go[step] ?? (() => amountInput.current?.focus())}
           variant={variants[step] ?? 'unfinished'}
         >

@@ -3,6 +3,7 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
+import type { OpenedWindow } from '../../connectors/Connector.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { go } from '../../flow/go.ts'
@@ -10,7 +11,7 @@ import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { inBackground } from '../../lib/inBackground.ts'
 import sentTexts from '../../locales/en.sent.gen.json'
-import { askWallet } from '../../money/askWallet.ts'
+import { type Asking, askWallet } from '../../money/askWallet.ts'
 import type { PreparedTransfer } from '../../money/Prepared.ts'
 import { contractOf } from '../../money/Token.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -19,8 +20,9 @@ import { isSameForm, type SendForm } from './send.ts'
 /**
  * Asks the wallet to send exactly what is on screen; call it within the click. Once there is a transaction, its own view
  * follows. The view shows a refusal, and the form stays.
+ * @param opened the wallet's window, if the press on the form has opened it
  */
-export async function confirmSend(app: App): Promise<void> {
+export async function confirmSend(app: App, opened?: OpenedWindow): Promise<void> {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'WalletSendPreview') return
   const { prepared } = route
@@ -29,7 +31,7 @@ export async function confirmSend(app: App): Promise<void> {
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
       // A visitor who has left may still agree in the wallet. The transaction is stored all the same.
-      const sent = trackSend(app, prepared, sendPrepared(app, prepared, signal))
+      const sent = trackSend(app, prepared, sendPrepared(app, prepared, signal, opened))
       inBackground(sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)))
       return within(sent, { signal }) as Promise<string>
     })
@@ -75,12 +77,18 @@ async function showLate(app: App, prepared: PreparedTransfer, form: SendForm | u
 }
 
 /** Asks for the transfer itself. @returns the transaction's id */
-function sendPrepared(app: App, prepared: PreparedTransfer, userLeft: AbortSignal): Promise<string> {
+function sendPrepared(
+  app: App,
+  prepared: PreparedTransfer,
+  userLeft: AbortSignal,
+  opened: OpenedWindow | undefined,
+): Promise<string> {
   const { network, urls, from, to, amount, token, fee } = prepared
   const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most, api: app.api }
-  return askWallet(app, prepared, userLeft, async ({ adapter, ...asking }) => {
+  const send = async ({ adapter, ...asking }: Asking) => {
     const transfers = await adapter.capability('transfers')
     if (!transfers) throw new ConnectKitError('not_available', 'There is no way to send on this network')
     return transfers.send({ ...shown, ...asking })
-  })
+  }
+  return askWallet(app, prepared, userLeft, send, opened)
 }

@@ -22,13 +22,14 @@ import { formAmount, sendingOf } from './sendFacts.ts'
 const feeMs = 20_000
 
 /**
- * Has the network check the form's transfer, then shows exactly what will be sent. A refusal stays in the form.
- * @param languages the visitor's, for parsing the amount
+ * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
+ * @param languages of the visitor, in which the amount was typed
+ * @returns what is shown; undefined if the visitor has moved on, or after a refusal
  */
-export async function prepareSend(app: App, languages: readonly string[]): Promise<void> {
+export async function prepareSend(app: App, languages: readonly string[]): Promise<PreparedTransfer | undefined> {
   const { send } = app.store.getState()
-  if (send?.isMax && !send.isPreparing && !(await lowerMax(app, languages))) return
-  await prepareForm(app, languages)
+  if (send?.isMax && !send.isPreparing && !(await lowerMax(app, languages))) return undefined
+  return prepareForm(app, languages)
 }
 
 /** @returns whether to prepare the form */
@@ -39,15 +40,15 @@ async function lowerMax(app: App, languages: readonly string[]): Promise<boolean
   return isFitted && app.store.getState().send?.refusal === undefined
 }
 
-async function prepareForm(app: App, languages: readonly string[]): Promise<void> {
+async function prepareForm(app: App, languages: readonly string[]): Promise<PreparedTransfer | undefined> {
   const sending = sendingOf(app.store.getState())
-  if (!sending?.token || sending.form.isPreparing) return
+  if (!sending?.token || sending.form.isPreparing) return undefined
   const { connection, network, token } = sending
   const [from] = connection.accounts
   const read = formAmount(sending.form, token, languages)
   const { name, recipient } = sending.form
   const given = name ? name.address : recipient.trim()
-  if (!from || read.is !== 'amount' || !given) return
+  if (!from || read.is !== 'amount' || !given) return undefined
   const { amount } = read
   changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
   const { send: form } = app.store.getState()
@@ -69,7 +70,7 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
       previewOf(app, plan),
       loadAsking(app, connection),
     ])
-    if (!isCurrent()) return
+    if (!isCurrent()) return undefined
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
     changeSend(app, each => ({ ...each, isPreparing: false }))
     const known = cautionsOf(app.store.getState(), { connection, token, form: sending.form, to, facts })
@@ -87,11 +88,13 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
     }
     const prepared: PreparedTransfer = { ...parties, token, amount, fee, cautions, arrives, ...preview }
     showPreview(app, prepared)
+    return prepared
   } catch (thrown) {
-    if (!isCurrent()) return
-    // If it was being refreshed, the review ends.
+    if (!isCurrent()) return undefined
+    // Where it was to be shown anew, it is over.
     if (view === 'WalletSendPreview') go(app, { is: 'left' })
     changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
+    return undefined
   } finally {
     if (isMine()) changeSend(app, each => ({ ...each, isPreparing: false }))
   }
@@ -135,8 +138,8 @@ async function renewFee(app: App, languages: readonly string[]): Promise<void> {
   const { router, task, send } = app.store.getState()
   if (!fee || task || currentRoute(router) !== route) return
   const isOver = send?.isMax && token.balance !== undefined && fee !== 'lacking' && amount + fee.most > token.balance
-  if (fee === 'lacking' || isOver) return prepareSend(app, languages)
-  showPreview(app, { ...prepared, fee })
+  if (fee === 'lacking' || isOver) await prepareSend(app, languages)
+  else showPreview(app, { ...prepared, fee })
 }
 
 /** What will be signed and what it changes; nothing if the transfer isn't a contract call. */

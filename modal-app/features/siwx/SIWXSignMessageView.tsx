@@ -1,3 +1,4 @@
+import Globe from 'lucide-react/icons/globe'
 import type { Connection } from '../../../shared/connections.ts'
 import type { ConnectorKind } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
@@ -21,6 +22,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { networkAccountKey } from '../../sessions/signInOffer.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
@@ -48,7 +50,7 @@ export function SIWXSignMessageView() {
   const outcome = outcomeOf(task)
   return (
     <>
-      {!task && <SignInHead wallet={wallet} />}
+      {!task && <SignInHead connection={connection} />}
       <SignInFacts connection={connection} isAsked={task !== undefined} />
       {task ? (
         <TaskScreen
@@ -103,7 +105,8 @@ function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
 }
 
 /** The site, the wallet, and the site's request. */
-function SignInHead({ wallet }: Pick<Connection, 'wallet'>) {
+function SignInHead({ connection }: { connection: Connection }) {
+  const { wallet } = connection
   const { config } = useApp()
   const { t } = useI18n()
   const logo = useSelector(state => state.settings.siteLogo)
@@ -111,8 +114,18 @@ function SignInHead({ wallet }: Pick<Connection, 'wallet'>) {
   return (
     <div className={styles.head}>
       <div className={styles.pictures}>
-        <WalletImage name={siteHost(config)} size="hero" src={logo} />
-        <WalletImage name={wallet.name} size="hero" src={wallet.icon} />
+        {logo ? (
+          <WalletImage name={siteHost(config)} size="hero" src={logo} />
+        ) : (
+          <span aria-hidden="true" className={styles.site}>
+            <Globe />
+          </span>
+        )}
+        {wallet.kind === 'auth' ? (
+          <Avatar address={connection.accounts[0]?.address ?? ''} size="hero" />
+        ) : (
+          <WalletImage name={wallet.name} size="hero" src={wallet.icon} />
+        )}
       </div>
       <h2 className={styles.lead}>{fillText(marks => t('siwx.lead', marks), names)}</h2>
       <p className={styles.text}>{fillText(marks => t('siwx.text', marks), names)}</p>

@@ -1,9 +1,8 @@
 import type { TestApp } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
 import { testTask } from '../../tasks/testTask.ts'
-import type { SentTransaction } from '../../transactions/sentTransactions.ts'
-import { putSwap, type SwapApproval, type SwapReview } from './swap.ts'
-import { dollarId, dollarToken, etherId, etherToken, owner, quote, review, router, swapWorld } from './testSwap.ts'
+import { putSwap, type SwapReview } from './swap.ts'
+import { approval, dollarId, ofToken, owner, quote, review, router, swapWorld } from './testSwap.ts'
 
 const history = [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }] as const
 const story = (name: string, changes: Partial<SwapReview> = {}, prepare: (app: TestApp) => void = () => {}) =>
@@ -18,30 +17,6 @@ const story = (name: string, changes: Partial<SwapReview> = {}, prepare: (app: T
     }),
   )
 
-const approval = (isReset: boolean): SwapApproval => ({
-  isReset,
-  tx: {
-    from: `eip155:1:${owner}`,
-    to: dollarId,
-    data: '0x095ea7b3',
-    value: '0',
-    eip155: { gas: 46_000, gasPrice: '1000000000' },
-  },
-})
-const ofToken: Partial<SwapReview> = {
-  pay: dollarToken,
-  get: etherToken,
-  amount: 850_000_000n,
-  quote: {
-    ...quote,
-    fromAmount: '850000000',
-    fromAccount: dollarId,
-    toAmount: '248123456789012345',
-    toAccount: etherId,
-    minimum: '245642222221122222',
-  },
-  approvals: [approval(false)],
-}
 const asking = (step: 'allow' | 'swap', status: 'waiting' | 'user_rejected') => (app: TestApp) =>
   app.store.setState({ task: testTask('swap', { chainId: 'eip155:1', step }, status) })
 
@@ -77,22 +52,4 @@ export const overtaken = story('another tab has used the permission', ofToken, a
 export const expired = story('the offer has expired', { refusal: 'moved' })
 export const tampered = story('something else was built', { refusal: 'differs' })
 export const allowedLess = story('the wallet allowed less', { ...ofToken, refusal: 'allowedLess' })
-
-const hash = `0x${'ab'.repeat(32)}`
-const sent = (name: string, status: SentTransaction['status'], isPartial?: true, of?: Partial<SwapReview>) =>
-  story(name, { ...of, sent: { chainId: 'eip155:1', hash }, explorerUrl: `https://explorer.example/tx/${hash}` }, app =>
-    app.store.setState({
-      sentTransactions: [
-        {
-          ...{ chainId: 'eip155:1', hash, from: owner, to: router, amount: '0.25', symbol: 'ETH' },
-          ...{ sentAtMs: app.clock.now(), status, isPartial },
-        },
-      ],
-    }),
-  )
-export const pending = sent('on its way', 'pending')
-export const confirmed = sent('swapped', 'confirmed')
-export const unconfirmed = sent('failed', 'failed')
-export const bothDone = sent('both done', 'confirmed', undefined, { ...ofToken, isAtomic: true })
-export const partial = sent('done in part', 'failed', true, { ...ofToken, isAtomic: true })
 export const absurd = story('an absurd price', { quote: { ...quote, toAmount: '425000000', minimum: '420750000' } })

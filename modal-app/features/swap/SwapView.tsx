@@ -6,7 +6,9 @@ import { formatExact } from '../../../shared/i18n/formatExact.ts'
 import type { Network } from '../../../shared/networks.ts'
 import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
+import type { OpenedWindow } from '../../connectors/Connector.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -14,6 +16,7 @@ import { AmountChoice } from '../../money/AmountChoice.tsx'
 import { AmountInput, WrongAmount } from '../../money/AmountInput.tsx'
 import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
 import type { Token } from '../../money/Token.ts'
+import { windowOpener } from '../../money/windowOpener.ts'
 import { hasFailed, type Read } from '../../reads/Read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
@@ -26,10 +29,16 @@ import { PriceCaution, useQuoteFacts } from './quoteFacts.tsx'
 import styles from './swap.module.css'
 import type { SwapQuotes } from './swap.ts'
 import { chooseMax, flip, showTokens, typeAmount } from './swapActions.ts'
-import { bestQuote, cutArrival, isMaxOffered, type Swapping, swappingOf, useSwapState } from './swapFacts.ts'
+import { bestQuote, cutArrival, isMaxOffered, quoteKey, type Swapping, swappingOf, useSwapState } from './swapFacts.ts'
 import { followQuotes, quotesOf } from './swapReads.ts'
 
-const prepare = async (app: App) => (await loadReview()).prepare(app)
+const prepare = async (app: App, opened: OpenedWindow | undefined) => {
+  try {
+    await (await loadReview()).prepare(app, opened)
+  } finally {
+    opened?.close()
+  }
+}
 
 /** The swap form. Its button names the missing input, and leads there. */
 export function SwapView() {
@@ -42,9 +51,11 @@ export function SwapView() {
   const amountInput = useRef<HTMLInputElement>(null)
   const choices = useRef<HTMLDivElement>(null)
   const swapping = swappingOf(state)
+  const guard = useArmed(swapping && quoteKey(swapping))
   if (!swapping) return null
 
   const { form, pay, get, amount } = swapping
+  const open = windowOpener(app, swapping.connection)
   const quotes = quotesOf(swapping, state.swap)
   const quote = bestQuote(quotes?.value)
   const step = swapStep(swapping, quotes)
@@ -59,7 +70,7 @@ export function SwapView() {
     selectToken: () => showTokens(app, 'get'),
     chooseAmount: () => choices.current?.querySelector('button')?.focus(),
     quoteFailed: () => void again.run(),
-    review: () => void review.run(),
+    review: () => void review.run(open?.()),
   }
   return (
     <>
@@ -115,6 +126,7 @@ export function SwapView() {
       <Foot>
         <Button
           busy={form.isPreparing === true || step === 'reading' || again.isRunning}
+          guard={open && step === 'review' ? guard : undefined}
           onClick={act[step] ?? (() => amountInput.current?.focus())}
           variant={
             step === 'review' ? 'primary' : step === 'reading' || step === 'quoteFailed' ? 'neutral' : 'unfinished'

@@ -7,8 +7,11 @@ import { pause } from '../../app/pause.ts'
 import { track } from '../../app/track.ts'
 import { until } from '../../app/until.ts'
 import { connectionById } from '../../connections/connectionById.ts'
+import type { OpenedWindow } from '../../connectors/Connector.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { optional } from '../../lib/inBackground.ts'
 import { poll } from '../../lib/poll.ts'
 import sentTexts from '../../locales/en.sent.gen.json'
@@ -24,8 +27,11 @@ import { signPermit } from './signPermit.ts'
 import { changeForm, changeReview, type SwapReview } from './swap.ts'
 import { gasPriceOf, quoteRead, readAllowance } from './swapReads.ts'
 
-/** Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays. */
-export async function confirmSwap(app: App): Promise<void> {
+/**
+ * Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays.
+ * @param opened the wallet's window, if the press on the form has opened it for the swap
+ */
+export async function confirmSwap(app: App, opened?: OpenedWindow): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
   if (!review || review.sent || review.isMining || review.isRenewing || isUnaccepted(review)) return
   // The view says so, with a way on.
@@ -48,7 +54,7 @@ export async function confirmSwap(app: App): Promise<void> {
         if (step === 'allow') return allow(app, review, signal)
         return step === 'sign' && review.permit
           ? signPermit(app, review, review.permit, signal)
-          : swap(app, review, signal)
+          : swap(app, review, signal, opened)
       },
     )
   } catch (thrown) {
@@ -66,9 +72,14 @@ export async function confirmSwap(app: App): Promise<void> {
       })
     return
   }
+  if (step === 'swap' || step === 'all') {
+    const { router } = app.store.getState()
+    if (currentRoute(router).view === 'SwapPreview')
+      go(app, { is: 'passed', route: { view: 'SwapDone' } }, { task: null })
+    return track(app, { name: 'SWAP_SUCCESS', properties })
+  }
   // The next step has a button of its own.
   app.store.setState({ task: null })
-  if (step === 'swap' || step === 'all') return track(app, { name: 'SWAP_SUCCESS', properties })
   // Meanwhile the price may have moved beyond the shown one; the view says so.
   const quotes = quoteRead(app)
   if (quotes) await renewRead(app, quotes)
@@ -113,7 +124,7 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
     amount: approval.isReset ? 0n : amount,
     does: 'approve' as const,
   }
-  const hash = await ask(app, asked, [approval.tx], signal)
+  const hash = await ask(app, asked, [approval.tx], { signal })
   await mined(app, review, { chainId: network.id, hash }, signal)
 }
 
@@ -148,12 +159,12 @@ async function allowsEnough(app: App, review: SwapReview): Promise<boolean> {
 }
 
 /** Does the rest: the swap, and its outstanding approvals if the wallet does both at once. */
-async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
+async function swap(app: App, review: SwapReview, signal: AbortSignal, opened?: OpenedWindow): Promise<void> {
   const { network, pay, get, amount, quote, connectionId } = review
   const gets = get.id ?? (`${network.id}:${review.from.address}` as const)
   const asked = { ...partiesOf(review), to: quote.router, token: pay, amount, contract: quote.router, gets }
   const steps = [...review.approvals.map(({ tx }) => tx), review.tx]
-  const hash = await ask(app, asked, steps, signal)
+  const hash = await ask(app, asked, steps, { signal, opened })
   const adapter = await app.adapters.load('eip155')
   const explorerUrl = (await adapter.capability('transfers'))?.transactionUrl(network, hash)
   changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl })
@@ -165,22 +176,28 @@ async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<
 
 const partiesOf = ({ connectionId, wallet, network, from }: SwapReview) => ({ connectionId, wallet, network, from })
 
+interface Put {
+  signal: AbortSignal
+  opened?: OpenedWindow | undefined
+}
+
 /**
  * Asks the wallet. The request stays open until it answers, even if the visitor has left; a visitor who then agrees is
  * notified.
  */
-async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>[0][], signal: AbortSignal) {
+async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>[0][], { signal, opened }: Put) {
   const { network, from } = asked
   const calls = steps.map(callOf) as ContractCall[]
   const [call] = calls
-  const sent = askWallet(app, asked, signal, async asking => {
+  const put = async (asking: Asking) => {
     const { adapter, connector, userLeft } = asking
     const able = await adapter.capability('calls')
     if (!call || !able) throw new ConnectKitError('not_available', 'There is no way to swap on this network')
     if (calls.length === 1) return able.send({ connector, network, from, call, userLeft })
     const id = await able.sendTogether({ connector, network, from, calls, userLeft })
     return keptId.test(id) ? id : minedAs(asking, asked, id)
-  })
+  }
+  const sent = askWallet(app, asked, signal, put, opened)
   void sent.then(() => (signal.aborted ? tellLate(app, asked) : undefined)).catch(() => {})
   return (await within(sent, { signal })) as string
 }

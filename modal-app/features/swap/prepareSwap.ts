@@ -18,13 +18,16 @@ import { changeForm, changeReview, putSwap, type SwapPermit, type SwapRefusal, t
 import { bestQuote, isSameId, quoteKey, type Swapping, swapId, swappingOf, swapTokens } from './swapFacts.ts'
 import { atomicRead, gasPriceOf, postSwap, quoteRead, quotesOf, readPrices } from './swapReads.ts'
 
-/** Has the server build the steps of the shown quote, checks them, then shows them. A refusal stays in the form. */
-export async function prepareSwap(app: App): Promise<void> {
+/**
+ * Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form.
+ * @returns what is shown; undefined if the visitor has moved on, after a refusal, or if its permission is already on its way
+ */
+export async function prepareSwap(app: App): Promise<SwapReview | undefined> {
   let swapping = swappingOf(app.store.getState())
-  if (!swapping || swapping.form.isPreparing) return
+  if (!swapping || swapping.form.isPreparing) return undefined
   const { swap } = app.store.getState()
   const quote = bestQuote(quotesOf(swapping, swap)?.value)
-  if (!quote) return
+  if (!quote) return undefined
   // A visitor who has moved on isn't brought back.
   const isCurrent = (about: Swapping) => {
     const { open, router } = app.store.getState()
@@ -39,17 +42,24 @@ export async function prepareSwap(app: App): Promise<void> {
   const built = await buildFitting(app, swapping, quote)
   swapping = built.about
   if (isMine(swapping)) changeForm(app, form => ({ ...form, isPreparing: false }))
-  if (!isCurrent(swapping)) return
-  if ('refusal' in built) return changeForm(app, form => ({ ...form, refusal: built.refusal }))
+  if (!isCurrent(swapping)) return undefined
+  if ('refusal' in built) {
+    changeForm(app, form => ({ ...form, refusal: built.refusal }))
+    return undefined
+  }
   putSwap(app, { review: built.review })
   goTo(app, { view: 'SwapPreview' })
-  await awaitAllowance(app, built.review)
+  return (await awaitAllowance(app, built.review)) ? undefined : built.review
 }
 
-/** A pending approval, from an earlier attempt or another tab, is not requested again. */
-async function awaitAllowance(app: App, review: SwapReview): Promise<void> {
+/**
+ * A permission that is on its way, from an earlier look or another tab, is not asked for again.
+ * @returns whether there was one
+ */
+async function awaitAllowance(app: App, review: SwapReview): Promise<boolean> {
   const sent = allowanceOnItsWay(app.store.getState(), review)
   if (sent) await resumeAllow(app, sent)
+  return sent !== undefined
 }
 
 /** Updates the review to the current price and steps once the shown ones have expired. */

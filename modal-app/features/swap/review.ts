@@ -1,10 +1,12 @@
 import type { App } from '../../app/App.ts'
+import type { OpenedWindow } from '../../connectors/Connector.ts'
 import type { Feature } from '../../flow/View.ts'
 import sendTexts from '../../locales/en.send.gen.json'
 import sendingTexts from '../../locales/en.sending.gen.json'
 import swapTexts from '../../locales/en.swap.gen.json'
 import taskTexts from '../../locales/en.task.gen.json'
-import { prepareSwap } from './prepareSwap.ts'
+import { reviewSwap } from './reviewSwap.ts'
+import { SwapDoneView } from './SwapDoneView.tsx'
 import { SwapPreviewView } from './SwapPreviewView.tsx'
 import { followQuotes } from './swapReads.ts'
 
@@ -14,7 +16,11 @@ export const feature = {
     texts: [sendTexts, sendingTexts, swapTexts, taskTexts],
     enter: async app => followQuotes(app),
   },
+  SwapDone: {
+    View: SwapDoneView,
+    texts: [swapTexts],
+  },
 } satisfies Partial<Feature>
 
-/** The action of the form's button. */
-export const prepare = (app: App) => prepareSwap(app)
+/** What the form's button does, with the window that its press has opened. */
+export const prepare = (app: App, opened: OpenedWindow | undefined) => reviewSwap(app, opened)

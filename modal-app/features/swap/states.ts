@@ -18,15 +18,11 @@ interface StateOf {
     | 'expired'
     | 'tampered'
     | 'allowedLess'
-    | 'pending'
-    | 'confirmed'
-    | 'unconfirmed'
     | 'sign'
     | 'signed'
     | 'both'
-    | 'bothDone'
-    | 'partial'
     | 'absurd'
+  SwapDone: 'pending' | 'confirmed' | 'unconfirmed' | 'bothDone' | 'partial'
 }
 
 /** The stories of swaps. */
@@ -68,14 +64,16 @@ export const states: States<StateOf> = {
     expired: 'expired',
     tampered: 'tampered',
     allowedLess: 'allowedLess',
-    pending: 'pending',
-    confirmed: 'confirmed',
-    unconfirmed: 'unconfirmed',
     sign: 'sign',
     signed: 'signed',
     both: 'both',
+    absurd: 'absurd',
+  },
+  SwapDone: {
+    pending: 'pending',
+    confirmed: 'confirmed',
+    unconfirmed: 'unconfirmed',
     bothDone: 'bothDone',
     partial: 'partial',
-    absurd: 'absurd',
   },
 }

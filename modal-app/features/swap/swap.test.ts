@@ -33,6 +33,7 @@ test('a token is approved for exactly the amount, and its swap is a separate req
     { to: replies.tx.to.slice('eip155:1:'.length), data: replies.tx.data },
   ])
   expect(swap()?.review?.sent).toEqual({ chainId: 'eip155:1', hash: hashOf(2) })
+  expect([view(), app.store.getState().task]).toEqual(['SwapDone', null])
   // It would swap the same again.
   expect(swap()?.form?.amount).toBe('')
 })

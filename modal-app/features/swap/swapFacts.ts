@@ -130,13 +130,14 @@ export function useSwapState(): SwapParts {
   )
 }
 
-/** Spec §9: decimals of the arriving amount. */
+/** Spec §9: decimals of the arriving amount; with digits before the point, as many less. */
 const shownDecimals = 6
 
 /** Truncates an estimated arriving amount, unless it is small. Guaranteed amounts are shown with all digits. */
 export function cutArrival(number: string): string {
   const [whole = '0', fraction = ''] = number.split('.')
-  const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '')
+  const decimals = whole === '0' ? shownDecimals : Math.max(0, shownDecimals - whole.length)
+  const shown = fraction.slice(0, decimals).replace(/0+$/, '')
   if (shown) return `${whole}.${shown}`
   return whole === '0' && fraction ? number : whole
 }

@@ -5,7 +5,7 @@ import { harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
 import type { ViewState } from '../../boot/viewStory.tsx'
 import type { Token } from '../../money/Token.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import type { SwapForm, SwapQuotes, SwapReview, SwapTokens } from './swap.ts'
+import type { SwapApproval, SwapForm, SwapQuotes, SwapReview, SwapTokens } from './swap.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
 
 /* An account, tokens and quotes, for tests and stories of swaps. */
@@ -118,4 +118,30 @@ export function swapWorld(
       more.prepare?.(app)
     },
   }
+}
+
+export const approval = (isReset: boolean): SwapApproval => ({
+  isReset,
+  tx: {
+    from: `eip155:1:${owner}`,
+    to: dollarId,
+    data: '0x095ea7b3',
+    value: '0',
+    eip155: { gas: 46_000, gasPrice: '1000000000' },
+  },
+})
+/** What changes where a token is paid, which has to be allowed first. */
+export const ofToken: Partial<SwapReview> = {
+  pay: dollarToken,
+  get: etherToken,
+  amount: 850_000_000n,
+  quote: {
+    ...quote,
+    fromAmount: '850000000',
+    fromAccount: dollarId,
+    toAmount: '248123456789012345',
+    toAccount: etherId,
+    minimum: '245642222221122222',
+  },
+  approvals: [approval(false)],
 }

@@ -6,6 +6,8 @@ export interface SwapRoutes {
   Swap: { given?: GivenSwap | undefined }
   SwapSelectToken: { side: SwapSide }
   SwapPreview: object
+  /** What became of it. */
+  SwapDone: object
 }
 
 declare module '../../flow/Route.ts' {
@@ -28,6 +30,12 @@ export const swapViews: Rows<keyof SwapRoutes> = {
     asks: 'swap',
     ignoresOpen: 'all',
     isInline: true,
+  },
+  SwapDone: {
+    load: loadReview,
+    needs: 'account',
+    isInline: true,
+    reportedAs: 'SwapPreview',
     outcome({ swap }) {
       const { sent } = swap?.review ?? {}
       return sent && { hash: sent.hash }

@@ -71,7 +71,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     note: t('approve.fact.smart.note'),
   }
   const title = purpose
-    ? { verb: purpose.verb, amount: purpose.amount, unit: purpose.unit }
+    ? { verb: purpose.verb, amount: purpose.amount, unit: purpose.unit, doing: purpose.doing }
     : isOne
       ? first
       : { verb: t('approve.verb.batch', { count: said.length }) }

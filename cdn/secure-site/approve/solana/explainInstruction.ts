@@ -21,7 +21,7 @@ export interface Ruler {
   who: string
 }
 
-export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
+export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'doing' | 'facts' | 'cautions' | 'isUnread'>
 
 /** SOL's decimals, and the largest u64. */
 const decimals = 9
@@ -84,7 +84,7 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
   switch (does.kind) {
     case 'transfer':
       return {
-        ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts) },
+        ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts), doing: 'send' },
         facts: [...from(does.from), ...paidTo(does.to, placeAt(does.to)?.owner, 'place', texts)],
         cautions: [],
       }
@@ -109,7 +109,7 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
       const { words, facts } = tokenOf(does.mint, does.source)
       const to = placeAt(does.destination)?.owner
       return {
-        ...{ verb: t('approve.verb.send'), amount: words.amount(does.amount), unit: words.symbol },
+        ...{ verb: t('approve.verb.send'), amount: words.amount(does.amount), unit: words.symbol, doing: 'send' },
         facts: [
           ...from(does.owner),
           to
@@ -209,7 +209,7 @@ function explainNew(
   const isPayment = ruler?.as !== 'mint' || does.amount > mostRent
   if (who !== undefined && who !== owner && isPayment)
     return {
-      ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts) },
+      ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts), doing: 'send' },
       facts: [...from, ...paidTo(does.account, who, ruler?.as, texts)],
       cautions: [],
     }

@@ -15,9 +15,10 @@ async function shown(status: SentTransaction['status'], isAtomic: boolean) {
   app.store.setState({
     open: true,
     sentTransactions: [{ ...sent, from: owner, to: router, amount: '1', symbol: 'TUSD', sentAtMs: 0, status }],
-    router: { history: [{ view: 'SwapPreview' }] },
+    router: { history: [{ view: 'SwapDone' }] },
   })
   await screen.says('Confirm once more|both happen'.split('|')[isAtomic ? 1 : 0] ?? '')
+  await screen.offers('Done')
   return [...document.querySelectorAll('ol > li')].map(each => each.getAttribute('data-state'))
 }
 

@@ -1,0 +1,27 @@
+import type { App } from '../../app/App.ts'
+import type { OpenedWindow } from '../../connectors/Connector.ts'
+import { confirmSwap } from './confirmSwap.ts'
+import { nextStep } from './nextStep.ts'
+import { prepareSwap } from './prepareSwap.ts'
+import { bestQuote, swapCaution, swappingOf } from './swapFacts.ts'
+import { quotesOf } from './swapReads.ts'
+
+/**
+ * What the form's button does. A wallet's own window, opened by this press, shows a swap of one question. What takes
+ * several, a price about which the form did not warn, and one that has to be accepted stand in the review first.
+ */
+export async function reviewSwap(app: App, opened: OpenedWindow | undefined): Promise<void> {
+  const told = formCaution(app)
+  const review = await prepareSwap(app)
+  if (!opened || !review || !['swap', 'all'].includes(nextStep(review))) return
+  const caution = swapCaution(review.quote, review.pay, review.get)
+  if (caution === told && caution !== 'absurd') await confirmSwap(app, opened)
+}
+
+function formCaution(app: App): ReturnType<typeof swapCaution> {
+  const state = app.store.getState()
+  const swapping = swappingOf(state)
+  if (!swapping?.get) return undefined
+  const quote = bestQuote(quotesOf(swapping, state.swap)?.value)
+  return quote && swapCaution(quote, swapping.pay, swapping.get)
+}
