@@ -245,7 +245,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     elapsed,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
-    fetch: traces ? traces.fetch(fetch) : fetch,
+    fetch: traces ? traces.calls(fetch) : fetch,
     traces,
     log: write,
     tellNode: tell,

@@ -7,7 +7,7 @@ import type { LogEntry } from '../logEntry.ts'
 import type { StartCdnOptions } from '../StartCdnOptions.ts'
 import { type RunningCdn, startCdn } from '../startCdn.ts'
 import { modalParts, projectEntry } from '../testApp.ts'
-import { readExposition } from './testExposition.ts'
+import { readExposition } from './readExposition.ts'
 
 let root = ''
 const running: RunningCdn[] = []

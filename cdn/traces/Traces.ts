@@ -28,7 +28,7 @@ export interface Traces {
   /** Call right after it, in what the request caused. */
   asked(what: AskedDatabase): void
   /** Of `plain`, with a span for each call that a request causes. Paths and queries are left out: they may name accounts. */
-  fetch(plain: typeof fetch): typeof fetch
+  calls(plain: typeof fetch): typeof fetch
   /** Sends what is left, and stops. */
   stop(): Promise<void>
 }

@@ -93,7 +93,7 @@ export async function openTraces({ endpoint, service, share, version, tell }: Tr
       span.end(endedAt)
     },
 
-    fetch: plain => async (input, init) => {
+    calls: plain => async (input, init) => {
       const parent = current.getStore()
       if (!parent) return plain(input, init)
       const { hostname } = new URL(input instanceof Request ? input.url : input)

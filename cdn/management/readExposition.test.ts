@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExposition } from './testExposition.ts'
+import { readExposition } from './readExposition.ts'
 
 const good = `# HELP seen_total Things
 # TYPE seen_total counter
