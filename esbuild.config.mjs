@@ -74,7 +74,10 @@ export async function generateWireChecks() {
 }
 
 /** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
-const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts']
+const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts', 'test']
+
+/** The server gives this one to the origins of a project's tests only, under its name with `.js` (cdn/routes/testScript.ts). */
+const gatedScript = 'test'
 
 /** Late scripts use the loader's own code of these files (loader/loaderExports.ts). A name that it does not lend fails the build. */
 const exportedFiles = [
@@ -106,7 +109,8 @@ async function buildLoader() {
   // The loader contains the hashes of the late scripts.
   const late = await Promise.all(
     lateScripts.map(async name => {
-      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`, {
+      const file = `${name}.${name === gatedScript ? 'gated' : 'js'}`
+      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', file, {
         plugins: [loaderImports],
       })
       return [name, `sha256-${createHash('sha256').update(text).digest('base64')}`]

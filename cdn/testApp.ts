@@ -62,6 +62,7 @@ function testFiles(template: string): Files {
     ...['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts'].map(
       name => [`1.0.0/${name}.js`, siteFile(name)] as const,
     ),
+    ['1.0.0/test.gated', siteFile('test mode')],
     ['1.0.0/loader.mjs', siteFile('loader as a module')],
     ['1.0.0/loader.d.ts', siteFile(types)],
     ['1.0.0/loader.d.mts', siteFile(types)],

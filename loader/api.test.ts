@@ -28,6 +28,7 @@ beforeEach(() => {
   modal = {
     state: vi.fn(() => state),
     texts: vi.fn(() => englishTexts),
+    test: vi.fn(() => undefined),
     open: vi.fn(async () => {}),
     close: vi.fn(),
     connect: vi.fn(async () => connect()),
@@ -50,7 +51,11 @@ afterEach(() => {
 function boot(): void {
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
   walletsOf(core)
-  kit = createApi(core, modal, new URL('https://cdn.test/1.0.0/modal.html'), destroy)
+  kit = createApi(core, modal, new URL('https://cdn.test/1.0.0/modal.html'), {
+    projectId: 'demo',
+    ready: core.ready,
+    destroy,
+  })
   announce(wallet, { rdns: 'test.wallet', name: 'Test Wallet', icon })
 }
 

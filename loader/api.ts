@@ -15,8 +15,16 @@ import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, 
 /** For these views, `open()` resolves with the outcome instead of the account. */
 const outcomeViews = ['WalletSend', 'Swap', 'OnRampProviders']
 
-/** @param releaseUrl this release on the server; `errors.html` is there, too */
-export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
+/**
+ * @param releaseUrl this release on the server; `errors.html` is there, too
+ * @param own members of the page's ConnectKit that are known at its start
+ */
+export function createApi(
+  core: Core,
+  modal: Modal,
+  releaseUrl: URL,
+  { projectId, ready, destroy }: Pick<ConnectKit, 'projectId' | 'ready' | 'destroy'>,
+): ConnectKit {
   const { connections, discovery, events } = core
 
   /** Every error a page sees is a ConnectKitError with a link. */
@@ -66,7 +74,11 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
 
   return Object.freeze<ConnectKit>({
     version: core.version,
-    ready: core.ready,
+    projectId,
+    get test() {
+      return modal.test()
+    },
+    ready,
     open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions | BuyOptions) => {
       const { view, namespace, uri, arguments: given } = copyOwn(options as OpenOptions & SendOptions)
       checkNamespace(namespace)

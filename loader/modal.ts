@@ -17,6 +17,7 @@ import { loaderExports } from './loaderExports.ts'
 import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
 import type { Mount } from './Mount.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
+import type { TestMode } from './publicTypes.ts'
 import type { SignIn } from './SignIn.ts'
 import { createPageTheme, type PageTheme } from './stage/pageTheme.ts'
 import { createStage, type Present } from './stage/stage.ts'
@@ -26,6 +27,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
   /** In English, until late/texts is loaded. */
   texts(): LoaderTexts
+  /** Undefined until late/test is loaded. */
+  test(): TestMode | undefined
   /**
    * Resolves when the modal is done or closes, with the outcome if the call wants one. Rejects if the modal cannot be
    * shown.
@@ -257,6 +260,7 @@ export function createModal(
   return {
     state: openings.facts,
     texts,
+    test: () => shared.test,
     open,
     close,
     preload,

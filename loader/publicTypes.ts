@@ -293,6 +293,11 @@ export interface InitOptions extends Partial<Settings> {
   /** Reconnects the last visit's wallet, or the Safe around the page, without a prompt; `true` by default. */
   reconnect?: boolean
   /**
+   * Test wallets for the site's own tests, on origins that the project lists for tests: `true`, or the URL of a node on
+   * this machine that they read and send by.
+   */
+  testMode?: boolean | string
+  /**
    * Origins of Safe{Wallet} that may frame this page: `https:`, or `http:` on this machine. `https://app.safe.global`
    * by default.
    */
@@ -771,10 +776,50 @@ export interface Events {
   error: ConnectKitError
 }
 
+/** What a test wallet was asked: see {@link TestMode}. */
+export interface TestRequest {
+  /** Of {@link ConnectKit.getWallets}: `test.eip155`, `test.solana` or `test.bip122`. */
+  walletId: string
+  namespace: 'eip155' | 'solana' | 'bip122'
+  chainId: ChainId
+  /** `connect` where a Solana or Bitcoin wallet was asked for its account. */
+  method: string
+  params?: unknown
+}
+
+/**
+ * Answers for the person behind the test wallets, which wait for it. Wallets of visitors are not among them: nothing
+ * here reaches those.
+ */
+export interface TestMode {
+  /** Addresses, the same in every run. Bitcoin's are on mainnet, the public test networks and regtest. */
+  readonly accounts: Readonly<Record<TestRequest['namespace'], readonly string[]>>
+  /** The oldest question without an answer, once there is one. It stays. */
+  next(): Promise<TestRequest>
+  /**
+   * Answers the oldest question, once there is one.
+   * @param answer in place of the wallet's own; needed where a wallet would send something, unless `data-test-mode`
+   * names a node
+   * @throws ConnectKitError `invalid_option` if that is missing
+   * @example await ConnectKit.test.approve()
+   */
+  approve(answer?: unknown): Promise<TestRequest>
+  /** Declines the oldest question, once there is one, with 4001. */
+  reject(): Promise<TestRequest>
+}
+
 /** `window.ConnectKit`. Its methods reject with or throw {@link ConnectKitError}. */
 export interface ConnectKit {
   /** This script's release. */
   readonly version: string
+  /** The project of the page's first tag or `init()`. */
+  readonly projectId: string
+  /**
+   * Test mode, with `data-test-mode` on an origin that the project lists for tests; otherwise missing. It is there once
+   * {@link ready} has settled.
+   * @example await ConnectKit.ready; await ConnectKit.test.approve()
+   */
+  readonly test: TestMode | undefined
   /**
    * Settles when the last visit's wallet is reconnected, after a second at most.
    * @example await ConnectKit.ready; console.log(ConnectKit.getAccount())

@@ -18,6 +18,8 @@ export function createServerKit(): ConnectKit {
   const listen = () => nothing
   return Object.freeze<ConnectKit>({
     version: CONNECTKIT_VERSION,
+    projectId: '',
+    test: undefined,
     ready: Promise.resolve(),
     open: refuse,
     close: async () => {},

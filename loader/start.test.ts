@@ -34,8 +34,15 @@ function boot(said: Record<string, unknown> = { projectId: 'demo' }): ConnectKit
 describe('a second script', () => {
   test('gets the first one’s object silently', () => {
     const first = boot()
-    expect(boot({ projectId: 'other' })).toBe(first)
+    expect(boot()).toBe(first)
     expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('names both projects in one line if it has another one', () => {
+    const first = boot()
+    expect(boot({ projectId: 'other' })).toBe(first)
+    expect(warn.mock.calls).toEqual([['ConnectKit has the project demo, not other']])
+    expect(first.projectId).toBe('demo')
   })
 
   test('reports in one line that the first is of another release', () => {
@@ -122,6 +129,34 @@ describe('late scripts', () => {
     vi.stubGlobal('top', {})
     kits.push(start({ projectId: 'demo' }, address))
     expect(added().map(({ src }) => src)).toEqual(['https://cdn.test/1.0.0/safe.js'])
+  })
+
+  test.each([
+    ['true', 1],
+    [true, 1],
+    ['http://127.0.0.1:8545', 1],
+    ['false', 0],
+    [false, 0],
+    [undefined, 0],
+  ])('with data-test-mode %j, test.js is asked for in the name of project and page: %i', (testMode, count) => {
+    vi.stubGlobal('CONNECTKIT_LATE', { test: 'sha256-test' })
+    boot({ projectId: 'demo', testMode })
+    const asked = `https://cdn.test/1.0.0/test.js?p=demo&o=${encodeURIComponent(location.origin)}`
+    expect(added().map(({ src }) => src)).toEqual(Array(count).fill(asked))
+  })
+
+  test('a page that may not be tested is ready without', async () => {
+    vi.stubGlobal('CONNECTKIT_LATE', { test: 'sha256-test' })
+    const kit = boot({ projectId: 'demo', testMode: 'true' })
+    let isReady = false
+    void kit.ready.then(() => {
+      isReady = true
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isReady).toBe(false)
+    added()[0]?.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([isReady, kit.test]).toEqual([true, undefined])
   })
 
   test.each<[string, Record<string, unknown>, string[]]>([

@@ -32,8 +32,10 @@ export function start(
   const names = [nameOf(providerName), Symbol.for(nameOf('connectkit'))] as const
   const running = page[names[1]] as ConnectKit | undefined
   if (running) {
-    if (running.version !== CONNECTKIT_VERSION)
-      console.warn(`ConnectKit is ${running.version}, not ${CONNECTKIT_VERSION}`)
+    const { version, projectId } = running
+    if (version !== CONNECTKIT_VERSION) console.warn(`ConnectKit is ${version}, not ${CONNECTKIT_VERSION}`)
+    if (projectId !== givenOptions.projectId)
+      console.warn(`ConnectKit has the project ${projectId}, not ${givenOptions.projectId}`)
     return running
   }
 
@@ -62,11 +64,18 @@ export function start(
   core.events.on('connections', pickUp)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
-  const kit = createApi(core, modal, frameUrl, () => {
-    modal.destroy()
-    core.destroy()
-    for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)
-    redraw()
+  // Where the server refuses test mode, the page goes on without.
+  const { ready } = core
+  const isTested = /^(true|http)/.test(`${options.rest.testMode}`)
+  const kit = createApi(core, modal, frameUrl, {
+    projectId: options.projectId,
+    ready: isTested ? modal.need('test').then(() => ready, () => ready) : ready,
+    destroy() {
+      modal.destroy()
+      core.destroy()
+      for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)
+      redraw()
+    },
   })
 
   const queue = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q

@@ -37,3 +37,6 @@ export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal'] as con
 
 /** The providers of OAuth sign-ins. */
 export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+
+/** A node that test wallets may send by: never one with real money behind it. */
+export const testNodePattern = /^http:\/\/(localhost|127\.0\.0\.1)(:[0-9]{1,5})?\/?$/

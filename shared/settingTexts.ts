@@ -17,6 +17,8 @@ export const settingTexts = {
   reconnect: 'Reconnects the wallet of an earlier visit, or the Safe around the page, without a prompt.',
   safeOrigins:
     'Origins of Safe{Wallet} that may show the page as a Safe App; set it if you host Safe{Wallet} yourself.',
+  testMode:
+    'Test wallets for the site’s own tests, which `ConnectKit.test` answers for. Only on origins that the project lists in `testOrigins`, never on a production site; a ribbon on the page says so. With a node on this machine, the Ethereum wallet reads and sends by it.',
   networks:
     "The page's networks, in order; by default, all networks of the project. In `init()`, a network may be a whole object instead of an id; then the project need not list it. The page looks for wallets of these networks only.",
   defaultNetwork:

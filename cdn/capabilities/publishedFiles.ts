@@ -5,6 +5,7 @@ import { otherLoopback } from '../docs/otherLoopback.ts'
 import { manifest } from '../routes/manifest.ts'
 import { modalHtml } from '../routes/modalHtml.ts'
 import { floating, immutable, siteFile } from '../routes/siteFiles.ts'
+import { testScript } from '../routes/testScript.ts'
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
@@ -34,6 +35,7 @@ export const publishedFiles: Capability = {
         return next()
       })
     app.get(`${release}/modal.html`, conditional, modalHtml({ ...deps, limits, encodings: compressor.encodings }))
+    app.get(`${release}/test.js`, testScript({ ...deps, limits }))
     app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version') as string))
     // Renewed when a key or a witness is added.
     app.get(`${release}/:proof{release\\.json\\.(?:minisig|tlog-proof)}`, conditional, c =>

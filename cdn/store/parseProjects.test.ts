@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { network, projectEntry } from '../testApp.ts'
 import { parseProjects, parseProjectsJson } from './parseProjects.ts'
-import { allowsOrigin, createProjects } from './projects.ts'
+import { allowsOrigin, allowsTests, createProjects } from './projects.ts'
 
 const withProject = (changes: object) => ({ projects: [{ ...projectEntry(), ...changes }] })
 const parse = (value: unknown) => parseProjects(value, 'projects.json')
@@ -70,6 +70,15 @@ test.each<[string, object, string]>([
   ],
 ])('smart accounts on a network %s are refused', (_, changes, said) => {
   expect(() => parse(withProject(changes))).toThrow(said)
+})
+
+test('has tests only on origins that it lists for both', () => {
+  const [plain] = parse(withProject({}))
+  const [tested] = parse(withProject({ testOrigins: ['http://localhost:*', 'https://other.example'] }))
+  const local = 'http://localhost:5173'
+  expect([plain, tested].map(project => project && allowsTests(project, local))).toEqual([false, true])
+  expect(tested && ['https://app.example', 'https://other.example'].filter(each => allowsTests(tested, each))).toEqual([])
+  expect(() => parse(withProject({ testOrigins: ['*.com'] }))).toThrow('testOrigins[0]')
 })
 
 test('finds a project only by its id', async () => {

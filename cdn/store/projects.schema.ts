@@ -84,6 +84,7 @@ const project = strict({
   name: z.string().regex(/^.{1,64}$/s, 'accepted: 1 to 64 characters'),
   allowedOrigins: z.array(allowedOrigin).min(1, 'needs at least one origin, such as https://app.example.com').max(500),
   embedders: z.array(embedder).max(50).default([]),
+  testOrigins: z.array(allowedOrigin).max(50).default([]),
   networks: z.array(network).min(1, 'needs at least one network, such as "eip155:1"').max(100),
   privateRpcUrls: privateRpcUrls.default({}),
   chains: z.record(z.string(), chainSettingsSchema).default({}),

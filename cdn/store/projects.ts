@@ -16,6 +16,8 @@ export interface Project {
   allowedOrigins: readonly OriginPattern[]
   /** Origins that may frame an allowed page, such as a wallet's own browser. */
   embedders: readonly string[]
+  /** Of these, the origins whose pages may use test mode. A production site is never one of them. */
+  testOrigins: readonly OriginPattern[]
   /** Sent to browsers, including their public RPC URLs. */
   networks: readonly Network[]
   /** RPC URLs by CAIP-2 id. They may hold keys, are tried before the public ones, and are never sent to a browser. */
@@ -65,4 +67,13 @@ export function createProjects(projects: readonly Project[]): Projects {
 export function allowsOrigin(project: Project, origin: string): boolean {
   const url = new URL(origin)
   return project.allowedOrigins.some(pattern => matchesOrigin(pattern, url))
+}
+
+/**
+ * Whether pages of this origin may use test mode: its wallets have keys that everybody knows.
+ * @param origin an origin accepted by parseWebOrigin
+ */
+export function allowsTests(project: Project, origin: string): boolean {
+  const url = new URL(origin)
+  return allowsOrigin(project, origin) && project.testOrigins.some(pattern => matchesOrigin(pattern, url))
 }

@@ -103,6 +103,13 @@ export const importRules = [
     says: 'the stage imports only the kernel and pure files of shared, and knows no message',
   },
   {
+    folder: 'loader/late/test/',
+    may: ['shared/', 'loader/'],
+    mayNot: ['.schema.ts', 'loader/generate/'],
+    packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base'],
+    says: 'the wallets of test mode really sign, with the audited libraries; only a page under test loads them',
+  },
+  {
     folder: 'loader/',
     may: ['shared/'],
     mayNot: ['.schema.ts', 'loader/generate/'],

@@ -49,6 +49,21 @@ export interface ConnectKit {
   preload(): void
   destroy(): void
   readonly version: string
+  readonly projectId: string
+  readonly test?: {
+    readonly accounts: Readonly<Record<'eip155' | 'solana' | 'bip122', readonly string[]>>
+    next(): Promise<TestRequest>
+    approve(answer?: unknown): Promise<TestRequest>
+    reject(): Promise<TestRequest>
+  }
+}
+
+export interface TestRequest {
+  walletId: string
+  namespace: string
+  chainId: string
+  method: string
+  params?: unknown
 }
 
 export interface AddedNetwork {

@@ -24,7 +24,8 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 
 /**
  * The local stack's projects. `demo` allows any page on this machine. `chains` does too and lists every namespace.
- * `verified` is `demo` with the Verify service; `sponsored` pays for visitors' batches. `mainnets` has all real
+ * `verified` is `demo` with the Verify service; `sponsored` pays for visitors' batches; `tests` has test mode on
+ * `127.0.0.1`. `mainnets` has all real
  * networks, and reads none of them before a wallet is connected. `elsewhere` allows none of these pages.
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
@@ -147,6 +148,16 @@ export function localProjects(
       swapSources,
       smartAccounts: ['eip155:31337'],
       sponsors: { 'eip155:31337': { bundler: sponsor, paymaster: sponsor } },
+    },
+    {
+      id: 'tests',
+      name: 'Under test',
+      allowedOrigins: loopbackOrigins,
+      // By its other name, this machine is the production site.
+      testOrigins: ['127.0.0.1:*'],
+      networks: [...networks, ...otherNetworks],
+      settings,
+      chains: { ...evmChains, [localSolana]: solanaChain },
     },
     {
       id: 'mainnets',

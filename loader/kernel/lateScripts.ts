@@ -5,9 +5,9 @@ import type { Shared } from './shared.ts'
 /**
  * Scripts loaded on demand: the link to the iframe and to wallets of the page and, on few pages, wallets of other
  * namespaces, the Safe around the page, a Verify service, sign-in, forms in the page, and the loader's own texts in
- * other languages than English.
+ * other languages than English, and wallets for a site's own tests.
  */
-export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount' | 'texts'
+export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount' | 'texts' | 'test'
 
 /** Hashes from the build, so that the site owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>
@@ -97,8 +97,8 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   const make = (name: LateName, load: Load, isSecond = false) => {
     const script = document.createElement('script')
     const before = latest.get(name)
-    // With the same URL, browsers would wait for the earlier, silent request.
-    const query = before ? `?${Date.now()}` : ''
+    // With the same URL, browsers would wait for the earlier, silent request. Who may have tests, the project says.
+    const query = name === 'test' ? url.search : before ? `?${Date.now()}` : ''
     const src = trusted(new URL(`${name}.js${query}`, url).href)
     const onerror = () => {
       script.remove()

@@ -6,6 +6,7 @@ import type { LoaderTexts } from '../loaderTexts.ts'
 import type { Mount } from '../Mount.ts'
 import type { Modal } from '../modal.ts'
 import type { OpenRequest } from '../openings.ts'
+import type { TestMode } from '../publicTypes.ts'
 import type { SignIn } from '../SignIn.ts'
 import type { Present } from '../stage/stage.ts'
 import type { Core } from './core.ts'
@@ -38,6 +39,8 @@ export interface Shared {
   mount?: Mount
   /** Sign-in, once late/signIn is loaded. */
   signIn?: SignIn
+  /** Answers for the test wallets, once late/test is loaded. */
+  test?: TestMode
   /** Sends a request about sessions to the iframe, without showing it. */
   askSession(method: SessionMethod): Promise<unknown>
   /** Requests an attestation from the Verify service, once late/verify is loaded. */

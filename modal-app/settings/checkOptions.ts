@@ -31,8 +31,8 @@ function complaintsOf(name: string, value: unknown, operator: Checked, known: re
   if (value === undefined) return []
   if (name === 'language') return languagePattern.test(`${value}`) ? [] : [wrong(name, value)]
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
-  // The loader reads it if the page runs inside a Safe.
-  if (name === 'safeOrigins') return []
+  // The loader reads them: if the page runs inside a Safe, and on a page under test.
+  if (name === 'safeOrigins' || name === 'testMode') return []
   if (!isSettingName(name)) {
     const optionNames = Object.keys(optionWords)
     const meant = nearest(name, optionNames)

@@ -33,6 +33,7 @@ export const docGroups: readonly DocGroup[] = [
       { name: 'strict-pages', title: 'Strict policies and Safe', file: 'loader/STRICT-PAGES.md' },
     ],
   },
+  { title: 'Test', pages: [own('tests', 'Your own tests')] },
   { title: 'Move here', pages: [own('moving', 'From another library')] },
   {
     title: 'Run a server',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
+import { isOfNobody } from '../testSignIns.ts'
 import type { Outbox } from './createOutbox.ts'
 import type { Mail } from './writeMail.ts'
 
@@ -62,10 +63,11 @@ export function createMails(
     },
 
     async notify(addresses, mail) {
-      if (!hasServer || addresses.length === 0) return
+      const reached = addresses.filter(address => !isOfNobody(address))
+      if (!hasServer || reached.length === 0) return
       const db = await data.open()
       await db.transaction().execute(async transaction => {
-        for (const to of addresses) await outbox.post(transaction, { kind: 'notice', to, mail })
+        for (const to of reached) await outbox.post(transaction, { kind: 'notice', to, mail })
       })
       outbox.wake()
     },

@@ -14,6 +14,7 @@ import { demandActive, type EmbeddedSessionRow, isFresh } from '../embeddedSessi
 import { acceptedLanguage } from '../mail/mailTexts.ts'
 import { writeMail } from '../mail/writeMail.ts'
 import type { SocialLogin } from '../social/socialUsers.ts'
+import { isTestSignIn } from '../testSignIns.ts'
 import { browserOf, type createAnswers } from './answerEndpoint.ts'
 
 /** Sign-in by email, and sessions. */
@@ -61,6 +62,7 @@ export function emailRoutes(
       browser: browserOf({ c }),
       client: clientAddress(c),
       language: acceptedLanguage(c.req.header('Accept-Language')),
+      isTest: isTestSignIn(project, pageOrigin, email),
       post: (db, content, { endsAt, language }) =>
         mails.postCode(db, email, writeMail(content, siteOf(project), language), endsAt),
       demandSent: mails.demandSent,

@@ -1,0 +1,4 @@
+import { announce } from '../announce.ts'
+import { startTests } from './startTests.ts'
+
+announce({ name: 'test', start: startTests })
