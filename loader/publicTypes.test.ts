@@ -1,6 +1,7 @@
 import type * as standard from '@wallet-standard/base'
 import { expectTypeOf, test } from 'vitest'
 import type * as caip from '../shared/caip.ts'
+import type { SiteTextKey } from '../shared/choices.ts'
 import type * as config from '../shared/config.ts'
 import type * as connections from '../shared/connections.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
@@ -23,6 +24,7 @@ test('matches the lists and shapes in shared', () => {
   expectTypeOf<published.Social>().toEqualTypeOf<config.Social>()
   expectTypeOf<published.Theme>().toEqualTypeOf<config.Theme>()
   expectTypeOf<published.PreloadMode>().toEqualTypeOf<config.PreloadMode>()
+  expectTypeOf<published.SiteTextKey>().toEqualTypeOf<SiteTextKey>()
   expectTypeOf<published.RelayMode>().toEqualTypeOf<config.RelayMode>()
   type Published = Pick<config.Settings, keyof typeof settingTexts & keyof config.Settings>
   expectTypeOf<published.Settings>().toEqualTypeOf<Published>()

@@ -132,6 +132,20 @@ export interface WalletConnectSettings {
  */
 export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
 
+/** A text that a site may word itself: see {@link InitOptions.texts}. */
+export type SiteTextKey =
+  | 'connect.title'
+  | 'connect.lead.none'
+  | 'connect.group.recent'
+  | 'connect.group.installed'
+  | 'connect.group.more'
+  | 'connect.withWallet'
+  | 'connect.guide.question'
+  | 'connect.guide.action'
+  | 'allWallets.title'
+  | 'social.group'
+  | 'social.more'
+
 /** Whether visitors sign in with their wallet: see {@link Settings.signIn}. */
 export type SignInMode = 'off' | 'optional' | 'required'
 export type SignInScope = 'account' | 'network'
@@ -290,6 +304,8 @@ export interface InitOptions extends Partial<Settings> {
   theme?: Theme
   /** The modal's language, such as `de` or `pt-BR`; by default the page's, else the browser's. */
   language?: string
+  /** The site's own words for some texts of the first view: plain text of at most 60 characters. */
+  texts?: Readonly<Partial<Record<SiteTextKey, string>>>
   /** Reconnects the last visit's wallet, or the Safe around the page, without a prompt; `true` by default. */
   reconnect?: boolean
   /**

@@ -22,6 +22,7 @@ import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
 import type { Language } from './lib/createI18n.ts'
 import { inBackground, optional } from './lib/inBackground.ts'
+import { firstLanguage } from './locales/firstLanguage.gen.ts'
 import { loadShipped } from './networks/loadShipped.ts'
 import { bringsNetworks } from './settings/readSetting.ts'
 
@@ -56,12 +57,14 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const [readWallets, readNetwork, inline, language] = await Promise.all([
+    const [readWallets, readNetwork, inline, language = firstLanguage, own] = await Promise.all([
       hello.options.customWallets === undefined ? undefined : loadWalletReader(),
       bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
       hello.present && import('./boot/followInline.ts'),
       self.ckLanguage,
+      hello.options.texts === undefined ? undefined : optional(import('./boot/wearSiteTexts.ts')),
     ])
+    own?.wearSiteTexts(language.texts, hello.options.texts)
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await app.parts.calls()

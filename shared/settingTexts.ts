@@ -14,6 +14,8 @@ export const settingTexts = {
     "The colour scheme; `auto` follows the page: the `color-scheme` of its root, else the background of body or root, else the visitor's system.",
   language:
     "The modal's language. By default the page's, from the `lang` of its root, or, where there are no texts in that, the first of the visitor's browser that there are texts in, else English. Numbers are always written as the visitor's browser says. The embedded wallet's own screens follow the browser.",
+  texts:
+    "The site's own words for some texts of the first view, in the language of the page, as plain text. Those that promise, warn, or say what a press does cannot be changed; nor can anything of the embedded wallet's own screens.",
   reconnect: 'Reconnects the wallet of an earlier visit, or the Safe around the page, without a prompt.',
   safeOrigins:
     'Origins of Safe{Wallet} that may show the page as a Safe App; set it if you host Safe{Wallet} yourself.',

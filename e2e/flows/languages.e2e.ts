@@ -158,3 +158,26 @@ test('everything is in English if a language’s texts do not load', async ({ sh
   await expect(modal.dialog).toHaveAccessibleName('Connect a wallet')
   await expect(modalFrame(page)?.locator('html') ?? page.locator('html')).toHaveAttribute('lang', 'en')
 })
+
+test('a site words some texts itself, and nobody sees ours before', async ({ page, pages, tag, modal }) => {
+  const own = { 'connect.title': 'Join the <b>tea</b> club', 'connect.promise': 'Trust us', 'connect.group.more': '' }
+  const heard: string[] = []
+  page.on('console', message => heard.push(message.text()))
+  await watchTexts(page)
+  const attributes = `data-project-id="demo" data-texts='${JSON.stringify(own)}'`
+  await page.goto(await pages.serve(`<!doctype html><html lang="en"><title>Club</title>${tag(attributes)}<connect-kit-button></connect-kit-button></html>`))
+  await page.locator('connect-kit-button').click()
+  await expect(modal.dialog).toHaveAccessibleName('Join the <b>tea</b> club')
+  await expect(modal.dialog).toContainText('It can’t move anything without your approval.')
+  expect(await allSeen(page)).not.toContain(english['connect.title'])
+  await expect.poll(() => heard.filter(text => text.includes('data-texts')).length).toBe(2)
+})
+
+test('so it does in another language, where all else is translated', async ({ page, pages, tag, modal }) => {
+  const attributes = `data-project-id="demo" data-language="de" data-texts='{"connect.title": "Komm in den Teeclub"}'`
+  await page.goto(await pages.serve(`<!doctype html><html lang="de"><title>Club</title>${tag(attributes)}<connect-kit-button></connect-kit-button></html>`))
+  await page.locator('connect-kit-button').click()
+  await expect(modal.dialog).toHaveAccessibleName('Komm in den Teeclub')
+  await modal.dialog.getByRole('button', { name: textsIn('de')['allWallets.title'] as string }).click()
+  await expect(modal.dialog.getByRole('searchbox')).toHaveAccessibleName(textsIn('de')['allWallets.search'] as string)
+})

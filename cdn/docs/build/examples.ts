@@ -16,10 +16,15 @@ export function readExamples(markdown: string): Example[] {
 
 /** The attributes of the loader's tag in an example, of each tag that it has. */
 export function loaderTags(code: string): Record<string, string>[] {
-  const tags = code.match(/<script\b(?:[^>"]|"[^"]*")*>/g) ?? []
+  const tags = code.match(/<script\b(?:[^>"']|"[^"]*"|'[^']*')*>/g) ?? []
   const ofLoader = tags.filter(tag => tag.includes('loader.js'))
   return ofLoader.map(tag =>
-    Object.fromEntries([...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, value])),
+    Object.fromEntries(
+      [...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)"|='([^']*)')?/g)].map(([, name, value, other]) => [
+        name,
+        value ?? other ?? '',
+      ]),
+    ),
   )
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessage, verifyTypedData } from 'viem'
-import { verifyBip122 } from '../../../cdn/signatures/verifyBip122.ts'
-import { verifySolana } from '../../../cdn/signatures/verifySolana.ts'
-import { base58Encode } from '../../../shared/base58.ts'
+import { verifyMessageEcdsa } from '../../../e2e/fixtures/verifyBitcoin.ts'
+import { verifySolana } from '../../../e2e/fixtures/verifySolana.ts'
+import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import { bitcoinAddresses, createBitcoinDriver } from './bitcoinWallet.ts'
 import { createEvmProvider, evmAddresses } from './evmWallet.ts'
 import { createPermissions } from './permissions.ts'
@@ -144,7 +144,8 @@ describe('Solana', () => {
     const world = setUp()
     const params = { message: base58Encode(new TextEncoder().encode(text)), pubkey: solanaAddress }
     const { signature } = (await approved(world, world.solanaWallet.request('solana_signMessage', params, solana))) as { signature: string }
-    expect(verifySolana({ address: solanaAddress, message: text, signature })).toBe(true)
+    const bytes = base58Decode(signature) as Uint8Array
+    expect(verifySolana(solanaAddress, new TextEncoder().encode(text), bytes)).toBe(true)
   })
 
   test('refuses a transaction that it need not sign', async () => {
@@ -165,7 +166,7 @@ describe('Bitcoin', () => {
     expect(address).toBe(bitcoinAddresses[index])
     const answer = await approved(world, world.bitcoinWallet.request('signMessage', { message: text }, chainId))
     const signature = Buffer.from((answer as { signature: string }).signature, 'hex').toString('base64')
-    expect(verifyBip122({ chainId, address, message: text, signature })).toBe(true)
-    expect(verifyBip122({ chainId, address, message: `${text}!`, signature })).toBe(false)
+    expect(verifyMessageEcdsa(address, text, signature)).toBe(true)
+    expect(verifyMessageEcdsa(address, `${text}!`, signature)).toBe(false)
   })
 })

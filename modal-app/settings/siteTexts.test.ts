@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { siteTextKeys } from '../../shared/choices.ts'
+import { wearSiteTexts } from '../boot/wearSiteTexts.ts'
+import { createI18n } from '../lib/createI18n.ts'
+import { readSiteTexts } from './siteTexts.ts'
+
+const first: Record<string, string> = JSON.parse(readFileSync('modal-app/features/connect/texts/en.first.json', 'utf8'))
+
+test.each(siteTextKeys)('%s is a text of the first view, without values that a site would lose', key => {
+  expect(first[key]).toMatch(/^[^{}]+$/)
+})
+
+test('takes an object, or JSON in an attribute', () => {
+  const texts = { 'connect.title': 'Join the club' }
+  for (const option of [texts, JSON.stringify(texts)]) expect(readSiteTexts(option)).toEqual({ texts, complaints: [] })
+})
+
+test.each<[unknown, string]>([
+  ['Join', 'takes an object of texts by key.'],
+  [['Join'], 'takes an object of texts by key.'],
+  [{ 'connect.titel': 'Join' }, 'leaves out "connect.titel": did you mean connect.title?'],
+  [{ 'connect.promise': 'Trust us' }, 'leaves out "connect.promise": '],
+  [{ 'legal.sentence.both': 'Fine' }, 'leaves out "legal.sentence.both": '],
+  [{ 'account.disconnect': 'Stay' }, 'leaves out "account.disconnect": '],
+  [{ 'connect.title': '' }, 'leaves out connect.title: it takes 1 to 60 visible characters.'],
+  [{ 'connect.title': 'x'.repeat(61) }, 'leaves out connect.title: '],
+  [{ 'connect.title': 'Join\u202enioj' }, 'leaves out connect.title: '],
+  [{ 'connect.title': 'two\nlines' }, 'leaves out connect.title: '],
+  [{ 'connect.title': 3 }, 'leaves out connect.title: '],
+])('%j is not used, and why is said', (option, said) => {
+  const { texts, complaints } = readSiteTexts(option)
+  expect([texts, complaints.length]).toEqual([{}, 1])
+  expect(complaints[0]).toContain(said)
+})
+
+test('a name of every object is no key', () => {
+  expect(readSiteTexts(JSON.parse('{"__proto__":"x","constructor":"y"}')).texts).toEqual({})
+})
+
+test('stands as it is, without markup or values, and the other texts stay', () => {
+  const texts = { 'connect.title': 'Connect a wallet', 'connect.or': 'or' }
+  wearSiteTexts(texts, { 'connect.title': '<b>{site}</b> & #' })
+  const { t } = createI18n({ locale: 'en', dir: 'ltr', texts })
+  expect([t('connect.title', { site: 'Shop' }), t('connect.or')]).toEqual(['<b>{site}</b> & #', 'or'])
+})
