@@ -29,6 +29,7 @@ beforeEach(() => {
     state: vi.fn(() => state),
     texts: vi.fn(() => englishTexts),
     test: vi.fn(() => undefined),
+    draw: vi.fn(),
     open: vi.fn(async () => {}),
     close: vi.fn(),
     connect: vi.fn(async () => connect()),

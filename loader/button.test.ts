@@ -183,3 +183,10 @@ test('its own text is in the visitor’s language, and says so; a text of the pa
   expect([ours.textContent, ours.lang]).toEqual(['Wallet verbinden', 'de'])
   expect([theirs.textContent, theirs.hasAttribute('lang')]).toEqual(['Sign in', false])
 })
+
+test('the elements of the late script ask for it when the page has one', () => {
+  const draw = vi.fn()
+  defineButton(find, {}, () => englishTexts, draw)
+  document.body.innerHTML = '<connect-kit-network></connect-kit-network><connect-kit-account></connect-kit-account>'
+  expect(draw.mock.calls.flat()).toEqual([...document.body.children])
+})

@@ -2,6 +2,8 @@ import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
 import type { ConnectKit } from './publicTypes.ts'
 
 const tagName = 'connect-kit-button'
+/** Elements that late/elements draws. */
+const lateTags = ['connect-kit-network', 'connect-kit-account']
 /** Dispatched on the window when buttons must update. */
 const changed = 'connectkit-changed'
 
@@ -27,9 +29,10 @@ const css =
 /** The look and the texts of the current ConnectKit; a page may destroy one and start another. */
 let look: SiteLook = {}
 let texts = () => englishTexts
+let draw = (_: HTMLElement) => {}
 
 /**
- * Defines `<connect-kit-button>` once. The first script's class also serves later scripts. An element that the page
+ * Defines `<connect-kit-button>` once, and the elements of late/elements. The first script's class also serves later scripts. An element that the page
  * defined under this name is kept.
  * @param find the page's ConnectKit, if any @returns updates all buttons
  */
@@ -37,10 +40,15 @@ export function defineButton(
   find: () => Pick<ConnectKit, 'getState'> | undefined,
   siteLook: SiteLook = {},
   siteTexts: () => LoaderTexts = () => englishTexts,
+  drawLate = draw,
 ): () => void {
   look = siteLook
   texts = siteTexts
-  if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))
+  draw = drawLate
+  const define = (name: string, made: () => CustomElementConstructor) =>
+    window.customElements && !customElements.get(name) && customElements.define(name, made())
+  define(tagName, () => createClass(find))
+  for (const name of lateTags) define(name, createLateClass)
   return () => dispatchEvent(new Event(changed))
 }
 
@@ -54,6 +62,13 @@ function textOn(colour: string): string {
   ]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff'
 }
+
+const createLateClass = () =>
+  class extends HTMLElement {
+    connectedCallback() {
+      draw(this)
+    }
+  }
 
 function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): CustomElementConstructor {
   const sheet = new CSSStyleSheet()

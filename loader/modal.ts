@@ -27,6 +27,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
   /** In English, until late/texts is loaded. */
   texts(): LoaderTexts
+  /** Draws one of our elements besides the button, by late/elements. */
+  draw(element: HTMLElement): void
   /** Undefined until late/test is loaded. */
   test(): TestMode | undefined
   /**
@@ -261,6 +263,7 @@ export function createModal(
     state: openings.facts,
     texts,
     test: () => shared.test,
+    draw: element => void need('elements').then(() => shared.draw?.(element), () => {}),
     open,
     close,
     preload,

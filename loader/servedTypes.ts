@@ -7,6 +7,8 @@ declare global {
   }
   interface HTMLElementTagNameMap {
     'connect-kit-button': HTMLElement
+    'connect-kit-network': HTMLElement
+    'connect-kit-account': HTMLElement
   }
 }
 `

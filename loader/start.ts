@@ -85,7 +85,7 @@ export function start(
   // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
-  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts)
+  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts, modal.draw)
   core.events.on('state', redraw)
   core.events.on('texts', redraw)
   redraw()

@@ -29,3 +29,43 @@ test('the button opens the modal by mouse and key, and shows the address while c
   await modal.button('Disconnect').click()
   await expect.poll(() => buttonNames(page)).toContain('Sign in')
 })
+
+test('the elements of network and account come with the account, open its views, and are styled by their parts', async ({
+  scene,
+}) => {
+  const { page, modal, wallet } = scene
+  const scripts: string[] = []
+  page.on('request', request => request.url().includes('/elements.js') && scripts.push(request.url()))
+  await scene.visit({
+    body: `<style>connect-kit-network::part(button) { outline: 3px solid rgb(1, 2, 3) }</style>
+<connect-kit-button></connect-kit-button><connect-kit-network></connect-kit-network><connect-kit-account balance></connect-kit-account>`,
+  })
+  await expect.poll(() => buttonNames(page)).toEqual(['Mine', 'Connect wallet', 'Network'])
+  expect(scripts).toHaveLength(1)
+  await page.locator('connect-kit-button').click()
+  await modal.wallet(wallet.name).click()
+  await modal.expectClosed()
+  const short = `${wallet.account.slice(0, 6)}…${wallet.account.slice(-4)}`
+  await expect.poll(async () => (await buttonNames(page)).slice(2)).toEqual([
+    'Network: Network 31337',
+    expect.stringMatching(new RegExp(`^${short} ?\\S+ ETH$`)),
+  ])
+
+  await page.locator('connect-kit-network').click()
+  await expect(modal.dialog).toHaveAccessibleName('Choose a network')
+  await modal.button('Close').click()
+  await modal.expectClosed()
+  await page.locator('connect-kit-account').focus()
+  await page.keyboard.press('Enter')
+  await modal.button('Disconnect').click()
+  await expect.poll(() => buttonNames(page)).toEqual(['Mine', 'Connect wallet', 'Network'])
+})
+
+test('two tags with other projects are named in one line of the console', async ({ page, pages, tag }) => {
+  const heard: string[] = []
+  page.on('console', message => message.type() === 'warning' && heard.push(message.text()))
+  const [first, second] = ['demo', 'chains'].map(id => tag(`data-project-id="${id}"`).replace(' async', ''))
+  await page.goto(await pages.serve(`<!doctype html><title>Shop</title>${first}${second}`))
+  expect(heard).toEqual(['ConnectKit has the project demo, not chains'])
+  expect(await page.evaluate(() => window.ConnectKit.projectId)).toBe('demo')
+})

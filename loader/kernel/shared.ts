@@ -37,6 +37,8 @@ export interface Shared {
   another(present: Present): Pick<Modal, 'open' | 'destroy'>
   /** Puts forms into the page, once late/mount is loaded. */
   mount?: Mount
+  /** Draws the elements besides the button, once late/elements is loaded. */
+  draw?(element: HTMLElement): void
   /** Sign-in, once late/signIn is loaded. */
   signIn?: SignIn
   /** Answers for the test wallets, once late/test is loaded. */
