@@ -62,7 +62,7 @@ async function boot(): Promise<void> {
       bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
       hello.present && import('./boot/followInline.ts'),
       self.ckLanguage,
-      hello.options.texts === undefined ? undefined : optional(import('./boot/wearSiteTexts.ts')),
+      hello.options.texts === undefined ? undefined : optional(import('./settings/siteTexts.ts')),
     ])
     own?.wearSiteTexts(language.texts, hello.options.texts)
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })

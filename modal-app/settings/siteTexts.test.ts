@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { siteTextKeys } from '../../shared/choices.ts'
-import { wearSiteTexts } from '../boot/wearSiteTexts.ts'
 import { createI18n } from '../lib/createI18n.ts'
-import { readSiteTexts } from './siteTexts.ts'
+import { readSiteTexts, wearSiteTexts } from './siteTexts.ts'
 
 const first: Record<string, string> = JSON.parse(readFileSync('modal-app/features/connect/texts/en.first.json', 'utf8'))
 

@@ -1,12 +1,15 @@
 import { longestSiteText, siteTextKeys, type SiteTextKey } from '../../shared/choices.ts'
+import type { Messages } from '../lib/createI18n.ts'
 import { nearest } from '../lib/nearest.ts'
-import { visiblePattern } from '../lib/visiblePattern.ts'
 
 export interface SiteTexts {
   texts: Partial<Record<SiteTextKey, string>>
   /** A sentence for each text that is not used. */
   complaints: string[]
 }
+
+/** One line without control, bidi or zero-width characters, which can make two texts look alike. */
+const visible = /^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]+$/u
 
 const isKey = (key: string): key is SiteTextKey => siteTextKeys.includes(key as SiteTextKey)
 
@@ -29,7 +32,7 @@ export function readSiteTexts(option: unknown): SiteTexts {
   return { texts, complaints }
 }
 
-const isFit = (text: string) => text.trim() !== '' && [...text].length <= longestSiteText && visiblePattern.test(text)
+const isFit = (text: string) => text.trim() !== '' && [...text].length <= longestSiteText && visible.test(text)
 
 function advice(key: string): string {
   const meant = nearest(key, siteTextKeys)
@@ -42,4 +45,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Puts the page's own words into the texts of the first view, before anything is drawn. The parts of a language that load
+ * later have none of these keys.
+ */
+export function wearSiteTexts(texts: Messages, option: unknown): void {
+  Object.assign(texts, readSiteTexts(option).texts)
 }

@@ -8,6 +8,7 @@ import type { Driver } from '../../kernel/source.ts'
 import { toHex, utf8 } from '../chains/bytes.ts'
 import { bitcoinNetwork, pickChain } from '../chains/chainNames.ts'
 import { connectTest, type TestWallet } from './connectTest.ts'
+import { testWalletIds } from './testWalletIds.ts'
 
 /** 32 bytes that everybody knows. */
 const secret = utf8('ConnectKit test wallet, Bitcoin.')
@@ -34,7 +35,7 @@ export function createBitcoinDriver(wallet: TestWallet): Driver {
     async request(method, params, chainId) {
       const address = addressOn(chainId)
       const ask = (answer?: () => unknown) =>
-        wallet.ask({ walletId: 'test.bip122', namespace: 'bip122', chainId, method, params }, answer)
+        wallet.ask({ walletId: testWalletIds.bip122, namespace: 'bip122', chainId, method, params }, answer)
       switch (method) {
         case 'getAccountAddresses':
           return [{ address, publicKey: toHex(key), intention: 'payment' }]
@@ -49,7 +50,7 @@ export function createBitcoinDriver(wallet: TestWallet): Driver {
           throw new ConnectKitError('unsupported_method', `The test wallet does not answer ${method}`)
       }
     },
-    disconnect: () => wallet.permissions.set('test.bip122', false),
+    disconnect: () => wallet.permissions.set(testWalletIds.bip122, false),
   }
 }
 

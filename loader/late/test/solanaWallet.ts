@@ -6,6 +6,7 @@ import type { Driver } from '../../kernel/source.ts'
 import { fromBase58, fromBase64, toBase58, toBase64, utf8 } from '../chains/bytes.ts'
 import { pickChain } from '../chains/chainNames.ts'
 import { connectTest, type TestWallet } from './connectTest.ts'
+import { testWalletIds } from './testWalletIds.ts'
 
 const signatureLength = 64
 /** 32 bytes that everybody knows. */
@@ -31,7 +32,7 @@ export function createSolanaDriver(wallet: TestWallet): Driver {
     async request(method, params, chainId) {
       const given = Object(params) as Record<string, unknown>
       const ask = (answer?: () => unknown) =>
-        wallet.ask({ walletId: 'test.solana', namespace: 'solana', chainId, method, params }, answer)
+        wallet.ask({ walletId: testWalletIds.solana, namespace: 'solana', chainId, method, params }, answer)
       switch (method) {
         case 'solana_getAccounts':
         case 'solana_requestAccounts':
@@ -55,6 +56,6 @@ export function createSolanaDriver(wallet: TestWallet): Driver {
           throw new ConnectKitError('unsupported_method', `The test wallet does not answer ${method}`)
       }
     },
-    disconnect: () => wallet.permissions.set('test.solana', false),
+    disconnect: () => wallet.permissions.set(testWalletIds.solana, false),
   }
 }
