@@ -62,7 +62,7 @@ async function boot(): Promise<void> {
       bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
       hello.present && import('./boot/followInline.ts'),
       self.ckLanguage,
-      hello.options.texts === undefined ? undefined : optional(import('./settings/siteTexts.ts')),
+      hello.options.texts === undefined ? undefined : optional(loadHints()),
     ])
     own?.wearSiteTexts(language.texts, hello.options.texts)
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })
@@ -89,10 +89,15 @@ async function boot(): Promise<void> {
     void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)
-      inBackground(import('./boot/tellOptions.ts').then(({ tellOptions }) => tellOptions(app)))
+      inBackground(loadHints().then(({ tellOptions }) => tellOptions(app)))
   } catch (error) {
     fail(error)
   }
+}
+
+/** What reads the rarer options of a page. */
+function loadHints() {
+  return import('./boot/tellOptions.ts')
 }
 
 /** Few sites bring wallets. If this fails, theirs are not listed, but all others are. */

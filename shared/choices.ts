@@ -40,25 +40,3 @@ export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'di
 
 /** A node that test wallets may send by: never one with real money behind it. */
 export const testNodePattern = /^http:\/\/(localhost|127\.0\.0\.1)(:[0-9]{1,5})?\/?$/
-
-/**
- * Texts that a page may word itself, by their keys (modal-app/settings/siteTexts.ts): of Connect's first view, and none
- * that promises, warns, or names what a press does.
- */
-export const siteTextKeys = [
-  'connect.title',
-  'connect.lead.none',
-  'connect.group.recent',
-  'connect.group.installed',
-  'connect.group.more',
-  'connect.withWallet',
-  'connect.guide.question',
-  'connect.guide.action',
-  'allWallets.title',
-  'social.group',
-  'social.more',
-] as const
-export type SiteTextKey = (typeof siteTextKeys)[number]
-
-/** In characters. */
-export const longestSiteText = 60

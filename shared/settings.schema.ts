@@ -6,14 +6,12 @@ import {
   coinbasePreferences,
   defaultRelayUrl,
   languagePattern,
-  longestSiteText,
   preloadModes,
   projectIdPattern,
   radii,
   relayModes,
   signInModes,
   signInScopes,
-  siteTextKeys,
   testNodePattern,
   themes,
   verifyUrlPattern,
@@ -21,6 +19,7 @@ import {
 import { connectMethods, socials, type WalletConnectSettings, walletFeatures } from './config.ts'
 import { chainIdSchema, httpUrlSchema, networkSchema } from './networks.schema.ts'
 import { signInStatement, siteDescription, siteName } from './siteText.schema.ts'
+import { longestSiteText, siteTextKeys } from './siteTexts.ts'
 import { statementTakes } from './siwxStatement.ts'
 import { customWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'

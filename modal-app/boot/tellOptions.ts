@@ -1,15 +1,28 @@
 import { themes } from '../../shared/choices.ts'
 import type { ModalConfig, Settings } from '../../shared/config.ts'
+import { readSiteTexts } from '../../shared/siteTexts.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
+import type { Messages } from '../lib/createI18n.ts'
 import { loadShipped } from '../networks/loadShipped.ts'
 import { readGuestWallets, takesGuestWallets } from '../settings/guestWallets.ts'
 import { bringsNetworks, isSettingName, takesAll } from '../settings/readSetting.ts'
+
+/**
+ * Puts the page's own words into the texts of the first view, before anything is drawn. The parts of a language that load
+ * later have none of these keys.
+ */
+export function wearSiteTexts(texts: Messages, option: unknown): void {
+  Object.assign(texts, readSiteTexts(option).texts)
+}
 
 /** Reports invalid page options on the console. The modal works without them. */
 export async function tellOptions(app: App): Promise<void> {
   const { config } = app
   const { page, settings } = app.store.getState()
+  const { texts, ...others } = page.options
+  if (texts !== undefined)
+    for (const complaint of readSiteTexts(texts).complaints) console.warn(`ConnectKit: data-texts ${complaint}`)
   const missing = missingNetworks(settings, config.networks)
   if (missing.length) showAlert(app, 'networkNotFound', missing.join(', '))
   const works = ([name, value]: [string, unknown]) => {
@@ -19,7 +32,7 @@ export async function tellOptions(app: App): Promise<void> {
     if (name !== 'customWallets') return takesAll(name, value)
     return takesGuestWallets(value) && !readGuestWallets(value, config).refusals.length
   }
-  if (Object.entries(page.options).every(works)) return
+  if (Object.entries(others).every(works)) return
   // The messages are loaded only when there is something to report.
   const [{ checkOptions }, shipped] = await Promise.all([
     import('../settings/checkOptions.ts'),

@@ -8,7 +8,6 @@ import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
 import { sourceIds } from '../networks/swapChains.ts'
 import { type GuestRefusal, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
 import { optionWords } from './optionWords.gen.ts'
-import { readSiteTexts } from './siteTexts.ts'
 import { isNetworkEntry, isSettingName, listIn, type Operator, readSetting, takesAll } from './readSetting.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -32,9 +31,8 @@ function complaintsOf(name: string, value: unknown, operator: Checked, known: re
   if (value === undefined) return []
   if (name === 'language') return languagePattern.test(`${value}`) ? [] : [wrong(name, value)]
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
-  // The loader reads them: if the page runs inside a Safe, and on a page under test.
-  if (name === 'safeOrigins' || name === 'testMode') return []
-  if (name === 'texts') return readSiteTexts(value).complaints
+  // The loader reads the first two: if the page runs inside a Safe, and on a page under test. tellOptions.ts reads the last.
+  if (name === 'safeOrigins' || name === 'testMode' || name === 'texts') return []
   if (!isSettingName(name)) {
     const optionNames = Object.keys(optionWords)
     const meant = nearest(name, optionNames)

@@ -1,6 +1,24 @@
-import { longestSiteText, siteTextKeys, type SiteTextKey } from '../../shared/choices.ts'
-import type { Messages } from '../lib/createI18n.ts'
-import { nearest } from '../lib/nearest.ts'
+/**
+ * Texts that a page may word itself, by their keys: of Connect's first view, and none that promises, warns, or names
+ * what a press does.
+ */
+export const siteTextKeys = [
+  'connect.title',
+  'connect.lead.none',
+  'connect.group.recent',
+  'connect.group.installed',
+  'connect.group.more',
+  'connect.withWallet',
+  'connect.guide.question',
+  'connect.guide.action',
+  'allWallets.title',
+  'social.group',
+  'social.more',
+] as const
+export type SiteTextKey = (typeof siteTextKeys)[number]
+
+/** In characters. */
+export const longestSiteText = 60
 
 export interface SiteTexts {
   texts: Partial<Record<SiteTextKey, string>>
@@ -25,7 +43,7 @@ export function readSiteTexts(option: unknown): SiteTexts {
   const texts: SiteTexts['texts'] = {}
   const complaints: string[] = []
   for (const [key, text] of Object.entries(given).slice(0, 100)) {
-    if (!isKey(key)) complaints.push(`leaves out "${key.slice(0, 64)}": ${advice(key)}`)
+    if (!isKey(key)) complaints.push(`leaves out "${key.slice(0, 64)}": it takes ${siteTextKeys.join(', ')}.`)
     else if (typeof text === 'string' && isFit(text)) texts[key] = text.trim()
     else complaints.push(`leaves out ${key}: it takes 1 to ${longestSiteText} visible characters.`)
   }
@@ -34,23 +52,10 @@ export function readSiteTexts(option: unknown): SiteTexts {
 
 const isFit = (text: string) => text.trim() !== '' && [...text].length <= longestSiteText && visible.test(text)
 
-function advice(key: string): string {
-  const meant = nearest(key, siteTextKeys)
-  return meant ? `did you mean ${meant}?` : `a page may word ${siteTextKeys.join(', ')}.`
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-/**
- * Puts the page's own words into the texts of the first view, before anything is drawn. The parts of a language that load
- * later have none of these keys.
- */
-export function wearSiteTexts(texts: Messages, option: unknown): void {
-  Object.assign(texts, readSiteTexts(option).texts)
 }
