@@ -20,7 +20,7 @@ async function connect(page: Page, modal: { wallet(name: string): { click(): Pro
   return page.evaluate(() => window.ConnectKit.test?.approve())
 }
 
-test('a test connects, signs, pays and rejects', { tag: '@job' }, async ({ page, pages, tag, modal, stack }) => {
+test('a test connects, signs, pays and rejects', async ({ page, pages, tag, modal, stack }) => {
   const node = stack.rpc['eip155:31337'] as string
   await page.goto(await pages.serve(testedPage(tag, { testMode: node })))
   expect(await connect(page, modal, 'Test Ethereum wallet')).toMatchObject({

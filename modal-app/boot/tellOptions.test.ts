@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellOptions } from './tellOptions.ts'
+import { tellOptions, wearSiteTexts } from './tellOptions.ts'
 import { createTestApp, testNetwork } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -27,4 +27,14 @@ test('an invalid network object is dropped alone, and reported', async () => {
   await tellOptions(app)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('rpcUrls.0 is wrong'))
   expect(app.store.getState().networks.list.map(({ name }) => name)).toEqual(['Elsewhere', 'Optimism'])
+})
+
+test('a text that a page may not word is reported, and the others are the page’s', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const option = { 'connect.title': 'Join the club', 'connect.promise': 'Trust us' }
+  await tellOptions(createTestApp({ options: { texts: option } }))
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('data-texts leaves out "connect.promise"'))
+  const texts = { 'connect.title': 'Connect a wallet', 'connect.or': 'or' }
+  wearSiteTexts(texts, option)
+  expect(texts).toEqual({ 'connect.title': 'Join the club', 'connect.or': 'or' })
 })
