@@ -19,7 +19,12 @@ const own = (name: string, title: string): DocPage => ({ name, title, file: `cdn
 export const docGroups: readonly DocGroup[] = [
   {
     title: 'Begin',
-    pages: [own('index', 'Start in three minutes'), own('platforms', 'By platform'), own('recipes', 'Recipes')],
+    pages: [
+      own('index', 'Start in three minutes'),
+      own('platforms', 'By platform'),
+      own('stacks', 'Hooks, stores, adapters'),
+      own('recipes', 'Recipes'),
+    ],
   },
   { title: 'Look', pages: [own('playground', 'Playground')] },
   {
