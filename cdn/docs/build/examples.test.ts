@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { pageOptions, type SettingRow, settings } from '../../../shared/settings.schema.ts'
@@ -104,7 +104,7 @@ const options = {
     skipLibCheck: true,
     noEmit: true,
   },
-  include: ['*'],
+  include: ['**/*'],
 }
 
 /** Types all examples against the types that a release serves. @returns what the compiler says */
@@ -121,13 +121,21 @@ async function typeCheck(sources: Record<string, string>): Promise<string> {
     'packages.d.ts': readersPackages,
     'tsconfig.json': JSON.stringify(options),
   }
-  await Promise.all(Object.entries(all).map(([name, text]) => writeFile(join(folder, name), text)))
+  await Promise.all(
+    Object.entries(all).map(async ([name, text]) => {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), text)
+    }),
+  )
   const run = promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
   return run.then(
     () => '',
     (error: { stdout?: string; message: string }) => error.stdout || error.message,
   )
 }
+
+const nameOf = ({ name, line }: Example, ending: string) =>
+  name?.endsWith(`.${ending}`) ? name : `line-${line}.${ending}`
 
 test('every example of TypeScript, React, Vue and Svelte has the right types', async () => {
   const sources = examples.flatMap(example => {
@@ -136,7 +144,8 @@ test('every example of TypeScript, React, Vue and Svelte has the right types', a
     return part
       ? [
           [
-            `${example.file.replace('.md', '')}-${example.line}.${part.ending}`,
+            // Examples of a section may import each other by the names that they have there.
+            `${example.file.replace('.md', '')}-${example.section}/${nameOf(example, part.ending)}`,
             isModule ? part.code : `${part.code}\nexport {}\n`,
           ],
         ]

@@ -4,14 +4,19 @@ export interface Example {
   code: string
   /** Number of its first line in the file, for failures. */
   line: number
+  /** Number of its section in the file, whose examples belong together. */
+  section: number
+  /** The name that its first line gives it, such as `app/Wallet.tsx`. */
+  name?: string
 }
 
 export function readExamples(markdown: string): Example[] {
-  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(found => ({
-    language: found[1] ?? '',
-    code: found[2] ?? '',
-    line: markdown.slice(0, found.index).split('\n').length + 1,
-  }))
+  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => {
+    const before = markdown.slice(0, index)
+    const [, name] = /^(?:\/\/|<!--) ([\w./-]+\.\w+)/.exec(code) ?? []
+    const line = before.split('\n').length + 1
+    return { language, code, line, section: before.split(/^## /m).length, ...(name !== undefined && { name }) }
+  })
 }
 
 /** The attributes of the loader's tag in an example, of each tag that it has. */
