@@ -62,7 +62,7 @@ export async function generateWireChecks() {
   const files = {
     'loader/late/modal/validators.gen.ts': generateValidators(),
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
-    'loader/late/elements/networkNames.gen.ts': generateNetworkNames(),
+    'loader/late/mount/elements/networkNames.gen.ts': generateNetworkNames(),
     'loader/late/signIn/checks.gen.ts': generateChecks('../../../shared', receivedBySignIn),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
@@ -76,7 +76,7 @@ export async function generateWireChecks() {
 }
 
 /** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
-const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts', 'elements', 'test']
+const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts', 'test']
 
 /** The server gives this one to the origins of a project's tests only, under its name with `.js` (cdn/routes/testScript.ts). */
 const gatedScript = 'test'

@@ -81,7 +81,8 @@ async function listPublic(directory) {
   const paths = await listFiles(directory)
   const known = new Set(paths)
   const isCompressed = path => /\.(br|gz)$/.test(path) && known.has(path.slice(0, -3))
-  const isPublic = path => /^(assets|images|\d+\.\d+\.\d+)\/(?!(manifest\.json|modal\.template|test\.gated|withdrawn)$)/.test(path)
+  const isPublic = path =>
+    /^(assets|images|\d+\.\d+\.\d+)\/(?!(manifest\.json|modal\.template|test\.gated|withdrawn)$)/.test(path)
   return paths.filter(path => isPublic(path) && !isCompressed(path)).sort()
 }
 

@@ -59,7 +59,7 @@ function testFiles(template: string): Files {
   const types = 'export declare function init(): void'
   const files = new Map([
     ['1.0.0/loader.js', siteFile('loader', { br: 'loader in brotli', gzip: 'loader in gzip' })],
-    ...['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts', 'elements'].map(
+    ...['modal', 'chains', 'safe', 'verify', 'signIn', 'mount', 'texts'].map(
       name => [`1.0.0/${name}.js`, siteFile(name)] as const,
     ),
     ['1.0.0/test.gated', siteFile('test mode')],

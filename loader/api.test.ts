@@ -28,8 +28,7 @@ beforeEach(() => {
   modal = {
     state: vi.fn(() => state),
     texts: vi.fn(() => englishTexts),
-    test: vi.fn(() => undefined),
-    draw: vi.fn(),
+    shared: {} as Modal['shared'],
     open: vi.fn(async () => {}),
     close: vi.fn(),
     connect: vi.fn(async () => connect()),
@@ -52,11 +51,7 @@ afterEach(() => {
 function boot(): void {
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
   walletsOf(core)
-  kit = createApi(core, modal, new URL('https://cdn.test/1.0.0/modal.html'), {
-    projectId: 'demo',
-    ready: core.ready,
-    destroy,
-  })
+  kit = createApi(core, modal, new URL('https://cdn.test/1.0.0/modal.html'), 'demo', core.ready, destroy)
   announce(wallet, { rdns: 'test.wallet', name: 'Test Wallet', icon })
 }
 

@@ -15,15 +15,14 @@ import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, 
 /** For these views, `open()` resolves with the outcome instead of the account. */
 const outcomeViews = ['WalletSend', 'Swap', 'OnRampProviders']
 
-/**
- * @param releaseUrl this release on the server; `errors.html` is there, too
- * @param own members of the page's ConnectKit that are known at its start
- */
+/** @param releaseUrl this release on the server; `errors.html` is there, too */
 export function createApi(
   core: Core,
   modal: Modal,
   releaseUrl: URL,
-  { projectId, ready, destroy }: Pick<ConnectKit, 'projectId' | 'ready' | 'destroy'>,
+  projectId: string,
+  ready: Promise<void>,
+  destroy: () => void,
 ): ConnectKit {
   const { connections, discovery, events } = core
 
@@ -76,7 +75,7 @@ export function createApi(
     version: core.version,
     projectId,
     get test() {
-      return modal.test()
+      return modal.shared.test
     },
     ready,
     open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions | BuyOptions) => {

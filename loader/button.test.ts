@@ -25,7 +25,10 @@ vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: E
 })
 document.body.innerHTML = '<connect-kit-button id="early"></connect-kit-button>'
 const early = document.body.firstElementChild as HTMLElement
-const redraw = defineButton(find)
+const define = (
+  ...[by, look = {}, texts = () => englishTexts, draw = () => {}]: Partial<Parameters<typeof defineButton>>
+) => defineButton(by as typeof find, look, texts, draw)
+const redraw = define(find)
 
 beforeEach(() => {
   looks = disconnected
@@ -129,7 +132,7 @@ test('listens only while it is in the page', () => {
 })
 
 test('is defined once', () => {
-  expect(() => defineButton(() => undefined)).not.toThrow()
+  expect(() => define(() => undefined)).not.toThrow()
   expect(inside(place()).ariaDisabled).toBe('false')
 })
 
@@ -138,7 +141,7 @@ test.each([
   ['uses the name for something else', { get: () => HTMLElement, define: () => expect.unreachable() }],
 ])('does nothing in a page that %s', (_, customElements) => {
   vi.stubGlobal('customElements', customElements)
-  expect(() => defineButton(find)()).not.toThrow()
+  expect(() => define(find)()).not.toThrow()
 })
 
 describe('the look of the modal reaches the button', () => {
@@ -155,28 +158,28 @@ describe('the look of the modal reaches the button', () => {
     ['no hexadecimal digits', { accent: '#zzz' }, ['', '', '']],
     ['a rule of a style sheet', { accent: 'red;}*{display:none', radius: 'small;' }, ['', '', '']],
   ])('%s', (_, said, expected) => {
-    defineButton(find, said)
+    define(find, said)
     expect(looksOf(place())).toEqual(expected)
   })
 
   test('beside a colour of the page’s own the text is not that for the modal’s colour', () => {
-    defineButton(find, { accent: '#ffd60a' })
+    define(find, { accent: '#ffd60a' })
     const element = place('style="--connectkit-color: #111"')
     redraw()
     expect(looksOf(element)).toEqual(['#ffd60a', '', ''])
   })
 
   test('the next ConnectKit of the page has its own', () => {
-    defineButton(find, { accent: '#7a3cff' })
+    define(find, { accent: '#7a3cff' })
     const element = place()
-    defineButton(find, { accent: '#0a7', radius: 'none' })()
+    define(find, { accent: '#0a7', radius: 'none' })()
     expect(looksOf(element)).toEqual(['#0a7', '#000', '0px'])
   })
 })
 
 test('its own text is in the visitor’s language, and says so; a text of the page does not', () => {
   const texts = { ...englishTexts, lang: 'de', connect: 'Wallet verbinden' }
-  defineButton(find, {}, () => texts)
+  define(find, {}, () => texts)
   const ours = inside(place())
   const theirs = inside(place('label="Sign in"'))
   redraw()
@@ -186,7 +189,7 @@ test('its own text is in the visitor’s language, and says so; a text of the pa
 
 test('the elements of the late script ask for it when the page has one', () => {
   const draw = vi.fn()
-  defineButton(find, {}, () => englishTexts, draw)
+  define(find, {}, () => englishTexts, draw)
   document.body.innerHTML = '<connect-kit-network></connect-kit-network><connect-kit-account></connect-kit-account>'
   expect(draw.mock.calls.flat()).toEqual([...document.body.children])
 })

@@ -1,9 +1,9 @@
-import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
+import type { LoaderTexts } from './loaderTexts.ts'
 import type { ConnectKit } from './publicTypes.ts'
 
 const tagName = 'connect-kit-button'
-/** Elements that late/elements draws. */
-const lateTags = ['connect-kit-network', 'connect-kit-account']
+/** late/mount draws the others. */
+const tagNames = [tagName, 'connect-kit-network', 'connect-kit-account']
 /** Dispatched on the window when buttons must update. */
 const changed = 'connectkit-changed'
 
@@ -27,28 +27,27 @@ const css =
   'button{all:unset;display:inline-block;max-width:18em;overflow:clip;text-overflow:ellipsis;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
 /** The look and the texts of the current ConnectKit; a page may destroy one and start another. */
-let look: SiteLook = {}
-let texts = () => englishTexts
-let draw = (_: HTMLElement) => {}
+let look: SiteLook
+let texts: () => LoaderTexts
+let draw: (element: HTMLElement) => unknown
 
 /**
- * Defines `<connect-kit-button>` once, and the elements of late/elements. The first script's class also serves later scripts. An element that the page
- * defined under this name is kept.
+ * Defines `<connect-kit-button>` and the elements of late/mount once. The first script's classes also serve later
+ * scripts. An element that the page defined under one of these names is kept.
  * @param find the page's ConnectKit, if any @returns updates all buttons
  */
 export function defineButton(
   find: () => Pick<ConnectKit, 'getState'> | undefined,
-  siteLook: SiteLook = {},
-  siteTexts: () => LoaderTexts = () => englishTexts,
-  drawLate = draw,
+  siteLook: SiteLook,
+  siteTexts: typeof texts,
+  drawLate: typeof draw,
 ): () => void {
   look = siteLook
   texts = siteTexts
   draw = drawLate
-  const define = (name: string, made: () => CustomElementConstructor) =>
-    window.customElements && !customElements.get(name) && customElements.define(name, made())
-  define(tagName, () => createClass(find))
-  for (const name of lateTags) define(name, createLateClass)
+  for (const name of tagNames)
+    if (window.customElements && !customElements.get(name))
+      customElements.define(name, name === tagName ? createClass(find) : createLateClass())
   return () => dispatchEvent(new Event(changed))
 }
 

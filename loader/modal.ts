@@ -17,7 +17,6 @@ import { loaderExports } from './loaderExports.ts'
 import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
 import type { Mount } from './Mount.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
-import type { TestMode } from './publicTypes.ts'
 import type { SignIn } from './SignIn.ts'
 import { createPageTheme, type PageTheme } from './stage/pageTheme.ts'
 import { createStage, type Present } from './stage/stage.ts'
@@ -27,10 +26,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
   /** In English, until late/texts is loaded. */
   texts(): LoaderTexts
-  /** Draws one of our elements besides the button, by late/elements. */
-  draw(element: HTMLElement): void
-  /** Undefined until late/test is loaded. */
-  test(): TestMode | undefined
+  /** What late scripts have brought. */
+  shared: Shared
   /**
    * Resolves when the modal is done or closes, with the outcome if the call wants one. Rejects if the modal cannot be
    * shown.
@@ -262,8 +259,7 @@ export function createModal(
   return {
     state: openings.facts,
     texts,
-    test: () => shared.test,
-    draw: element => void need('elements').then(() => shared.draw?.(element), () => {}),
+    shared,
     open,
     close,
     preload,

@@ -49,7 +49,7 @@ describe('a second script', () => {
     const first = boot()
     vi.stubGlobal('CONNECTKIT_VERSION', '1.4.2')
     expect(boot()).toBe(first)
-    expect(warn.mock.calls).toEqual([['ConnectKit is 1.0.0, not 1.4.2']])
+    expect(warn.mock.calls).toEqual([['ConnectKit has the release 1.0.0, not 1.4.2']])
   })
 
   test('gets it even if the page has replaced window.ConnectKit', () => {

@@ -32,10 +32,11 @@ export function start(
   const names = [nameOf(providerName), Symbol.for(nameOf('connectkit'))] as const
   const running = page[names[1]] as ConnectKit | undefined
   if (running) {
-    const { version, projectId } = running
-    if (version !== CONNECTKIT_VERSION) console.warn(`ConnectKit is ${version}, not ${CONNECTKIT_VERSION}`)
-    if (projectId !== givenOptions.projectId)
-      console.warn(`ConnectKit has the project ${projectId}, not ${givenOptions.projectId}`)
+    for (const [what, first, second] of [
+      ['release', running.version, CONNECTKIT_VERSION],
+      ['project', running.projectId, givenOptions.projectId],
+    ])
+      if (first !== second) console.warn(`ConnectKit has the ${what} ${first}, not ${second}`)
     return running
   }
 
@@ -65,17 +66,17 @@ export function start(
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   // Where the server refuses test mode, the page goes on without.
-  const { ready } = core
-  const isTested = /^(true|http)/.test(`${options.rest.testMode}`)
-  const kit = createApi(core, modal, frameUrl, {
-    projectId: options.projectId,
-    ready: isTested ? modal.need('test').then(() => ready, () => ready) : ready,
-    destroy() {
-      modal.destroy()
-      core.destroy()
-      for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)
-      redraw()
-    },
+  const ready = /^(true|http)/.test(`${options.rest.testMode}`)
+    ? modal
+        .need('test')
+        .catch(() => {})
+        .then(() => core.ready)
+    : core.ready
+  const kit = createApi(core, modal, frameUrl, options.projectId, ready, () => {
+    modal.destroy()
+    core.destroy()
+    for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)
+    redraw()
   })
 
   const queue = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
@@ -85,7 +86,12 @@ export function start(
   // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
-  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts, modal.draw)
+  const draw = (element: HTMLElement) =>
+    modal
+      .need('mount')
+      .then(() => modal.shared.draw?.(element))
+      .catch(() => {})
+  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts, draw)
   core.events.on('state', redraw)
   core.events.on('texts', redraw)
   redraw()

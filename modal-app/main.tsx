@@ -88,8 +88,7 @@ async function boot(): Promise<void> {
     if (!hello.isOpening) setTimeout(warmUp, 0, root)
     void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.
-    if (Object.keys(hello.options).length)
-      inBackground(loadHints().then(({ tellOptions }) => tellOptions(app)))
+    if (Object.keys(hello.options).length) inBackground(loadHints().then(({ tellOptions }) => tellOptions(app)))
   } catch (error) {
     fail(error)
   }

@@ -16,7 +16,7 @@ const newest = 'public, max-age=5'
 const major = '/:major{[0-9]+}'
 
 /** Scripts that a page may name without a release: the loader, and scripts that a strict page's own tags name. */
-const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn|mount|texts|elements)\\.js'
+const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn|mount|texts)\\.js'
 
 /** The releases, each with the iframe's document and the documents, and the listing's images. */
 export const publishedFiles: Capability = {

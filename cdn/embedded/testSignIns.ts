@@ -19,6 +19,4 @@ export function isTestSignIn(project: Project, pageOrigin: string, email: string
 }
 
 /** Of a project's tests, in place of those that protect a visitor's mailbox. */
-export const ofTests = (project: string): Allowance[] => [
-  { counted: `tests|${project}`, limit: 1_000, spanMs: hourMs },
-]
+export const ofTests = (project: string): Allowance[] => [{ counted: `tests|${project}`, limit: 1_000, spanMs: hourMs }]

@@ -25,7 +25,6 @@ test.each([
   ['/1/signIn.js', 'public, max-age=300'],
   ['/1/mount.js', 'public, max-age=300'],
   ['/1/texts.js', 'public, max-age=300'],
-  ['/1/elements.js', 'public, max-age=300'],
   ['/assets/lazy.js', 'public, max-age=31536000, immutable'],
   ['/1.0.0/assets/lazy.js', 'public, max-age=31536000, immutable'],
 ])('serves %s as a script for every page, cached as %s', async (path, cacheControl) => {

@@ -77,7 +77,9 @@ test('has tests only on origins that it lists for both', () => {
   const [tested] = parse(withProject({ testOrigins: ['http://localhost:*', 'https://other.example'] }))
   const local = 'http://localhost:5173'
   expect([plain, tested].map(project => project && allowsTests(project, local))).toEqual([false, true])
-  expect(tested && ['https://app.example', 'https://other.example'].filter(each => allowsTests(tested, each))).toEqual([])
+  expect(tested && ['https://app.example', 'https://other.example'].filter(each => allowsTests(tested, each))).toEqual(
+    [],
+  )
   expect(() => parse(withProject({ testOrigins: ['*.com'] }))).toThrow('testOrigins[0]')
 })
 

@@ -35,7 +35,7 @@ test('the elements of network and account come with the account, open its views,
 }) => {
   const { page, modal, wallet } = scene
   const scripts: string[] = []
-  page.on('request', request => request.url().includes('/elements.js') && scripts.push(request.url()))
+  page.on('request', request => request.url().includes('/mount.js') && scripts.push(request.url()))
   await scene.visit({
     body: `<style>connect-kit-network::part(button) { outline: 3px solid rgb(1, 2, 3) }</style>
 <connect-kit-button></connect-kit-button><connect-kit-network></connect-kit-network><connect-kit-account balance></connect-kit-account>`,
@@ -46,10 +46,9 @@ test('the elements of network and account come with the account, open its views,
   await modal.wallet(wallet.name).click()
   await modal.expectClosed()
   const short = `${wallet.account.slice(0, 6)}…${wallet.account.slice(-4)}`
-  await expect.poll(async () => (await buttonNames(page)).slice(2)).toEqual([
-    'Network: Network 31337',
-    expect.stringMatching(new RegExp(`^${short} ?\\S+ ETH$`)),
-  ])
+  await expect
+    .poll(async () => (await buttonNames(page)).slice(2))
+    .toEqual(['Network: Network 31337', expect.stringMatching(new RegExp(`^${short} ?\\S+ ETH$`))])
 
   await page.locator('connect-kit-network').click()
   await expect(modal.dialog).toHaveAccessibleName('Choose a network')

@@ -165,7 +165,11 @@ test('a site words some texts itself, and nobody sees ours before', async ({ pag
   page.on('console', message => heard.push(message.text()))
   await watchTexts(page)
   const attributes = `data-project-id="demo" data-texts='${JSON.stringify(own)}'`
-  await page.goto(await pages.serve(`<!doctype html><html lang="en"><title>Club</title>${tag(attributes)}<connect-kit-button></connect-kit-button></html>`))
+  await page.goto(
+    await pages.serve(
+      `<!doctype html><html lang="en"><title>Club</title>${tag(attributes)}<connect-kit-button></connect-kit-button></html>`,
+    ),
+  )
   await page.locator('connect-kit-button').click()
   await expect(modal.dialog).toHaveAccessibleName('Join the <b>tea</b> club')
   await expect(modal.dialog).toContainText('It can’t move anything without your approval.')
@@ -175,7 +179,11 @@ test('a site words some texts itself, and nobody sees ours before', async ({ pag
 
 test('so it does in another language, where all else is translated', async ({ page, pages, tag, modal }) => {
   const attributes = `data-project-id="demo" data-language="de" data-texts='{"connect.title": "Komm in den Teeclub"}'`
-  await page.goto(await pages.serve(`<!doctype html><html lang="de"><title>Club</title>${tag(attributes)}<connect-kit-button></connect-kit-button></html>`))
+  await page.goto(
+    await pages.serve(
+      `<!doctype html><html lang="de"><title>Club</title>${tag(attributes)}<connect-kit-button></connect-kit-button></html>`,
+    ),
+  )
   await page.locator('connect-kit-button').click()
   await expect(modal.dialog).toHaveAccessibleName('Komm in den Teeclub')
   await modal.dialog.getByRole('button', { name: textsIn('de')['allWallets.title'] as string }).click()

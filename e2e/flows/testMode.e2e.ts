@@ -37,7 +37,10 @@ test('a test connects, signs, pays and rejects', async ({ page, pages, tag, moda
 
   const signature = await page.evaluate(
     async ([message, from]) => {
-      const signed = window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params: [message, from] })
+      const signed = window.ConnectKit.getProvider('eip155').request({
+        method: 'personal_sign',
+        params: [message, from],
+      })
       await window.ConnectKit.test?.approve()
       return signed
     },
@@ -45,20 +48,20 @@ test('a test connects, signs, pays and rejects', async ({ page, pages, tag, moda
   )
   expect(await verifyMessage({ address, message: text, signature: signature as `0x${string}` })).toBe(true)
 
-  const receipt = await page.evaluate(
-    async from => {
-      const provider = window.ConnectKit.getProvider('eip155')
-      const sent = provider.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
-      await window.ConnectKit.test?.approve()
-      return provider.request({ method: 'eth_getTransactionReceipt', params: [await sent] })
-    },
-    address,
-  )
+  const receipt = await page.evaluate(async from => {
+    const provider = window.ConnectKit.getProvider('eip155')
+    const sent = provider.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+    await window.ConnectKit.test?.approve()
+    return provider.request({ method: 'eth_getTransactionReceipt', params: [await sent] })
+  }, address)
   expect(receipt).toMatchObject({ status: '0x1', from: address.toLowerCase() })
 
   const code = await page.evaluate(
     async ([message, from]) => {
-      const signed = window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params: [message, from] })
+      const signed = window.ConnectKit.getProvider('eip155').request({
+        method: 'personal_sign',
+        params: [message, from],
+      })
       await window.ConnectKit.test?.reject()
       return signed.catch(error => error.code)
     },
@@ -72,7 +75,12 @@ test('a test connects, signs, pays and rejects', async ({ page, pages, tag, moda
   })
 })
 
-test('the page says that it is under test, above the page and beneath the modal', async ({ page, pages, tag, modal }) => {
+test('the page says that it is under test, above the page and beneath the modal', async ({
+  page,
+  pages,
+  tag,
+  modal,
+}) => {
   await page.goto(await pages.serve(testedPage(tag)))
   const session = await page.context().newCDPSession(page)
   const names = async () => (await session.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => name?.value)

@@ -1,6 +1,6 @@
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 
-/** The text of loader/late/elements/networkNames.gen.ts: a page knows the id of its network, and not the name. */
+/** The text of loader/late/mount/elements/networkNames.gen.ts: a page knows the id of its network, and not the name. */
 export function generateNetworkNames(): string {
   const lines = builtInNetworks.map(({ id, name }) => `  ${JSON.stringify(id)}: ${JSON.stringify(name)},\n`)
   return `// Generated from shared/networks by loader/generate. Edit those instead.

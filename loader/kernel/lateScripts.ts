@@ -4,10 +4,10 @@ import type { Shared } from './shared.ts'
 
 /**
  * Scripts loaded on demand: the link to the iframe and to wallets of the page and, on few pages, wallets of other
- * namespaces, the Safe around the page, a Verify service, sign-in, forms in the page, and the loader's own texts in
- * other languages than English, the elements besides the button, and wallets for a site's own tests.
+ * namespaces, the Safe around the page, a Verify service, sign-in, forms and elements in the page, the loader's own texts in
+ * other languages than English, and wallets for a site's own tests.
  */
-export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount' | 'texts' | 'elements' | 'test'
+export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount' | 'texts' | 'test'
 
 /** Hashes from the build, so that the site owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>

@@ -37,7 +37,7 @@ export interface Shared {
   another(present: Present): Pick<Modal, 'open' | 'destroy'>
   /** Puts forms into the page, once late/mount is loaded. */
   mount?: Mount
-  /** Draws the elements besides the button, once late/elements is loaded. */
+  /** Draws the elements besides the button, once late/mount is loaded. */
   draw?(element: HTMLElement): void
   /** Sign-in, once late/signIn is loaded. */
   signIn?: SignIn

@@ -56,7 +56,7 @@ export function createEvmProvider({ ask, permissions, node, chainId: first }: Op
     async request({ method, params }) {
       const [one, other] = (Array.isArray(params) ? params : []) as [never, never]
       const question = (answer?: () => unknown) =>
-        ask({ walletId: wallet, namespace: 'eip155', chainId: `eip155:${hexToBigInt(chainId)}`, method, params }, answer)
+        ask({ walletId: wallet, namespace: 'eip155', chainId: `eip155:${Number(chainId)}`, method, params }, answer)
       const isDone = () => null
       switch (method) {
         case 'eth_chainId':
@@ -76,7 +76,8 @@ export function createEvmProvider({ ask, permissions, node, chainId: first }: Op
         case 'wallet_switchEthereumChain':
         case 'wallet_addEthereumChain': {
           const { chainId: wanted } = Object(one) as { chainId?: `0x${string}` }
-          if (!/^0x[\da-f]{1,14}$/i.test(`${wanted}`)) throw new ProviderRpcError(-32602, 'chainId takes a number in hex')
+          if (!/^0x[\da-f]{1,14}$/i.test(`${wanted}`))
+            throw new ProviderRpcError(-32602, 'chainId takes a number in hex')
           const next = numberToHex(hexToBigInt(wanted as `0x${string}`))
           if (next === chainId) return null
           await question(isDone)

@@ -41,7 +41,10 @@ test('questions are answered in their order, each once, also by answers at once'
 test('what a wallet would send needs an answer of the test, and waits on', async () => {
   const { ask, approve } = setUp()
   const asked = ask(request('eth_sendTransaction'))
-  await expect(approve()).rejects.toMatchObject({ code: 'invalid_option', message: expect.stringContaining('approve(answer)') })
+  await expect(approve()).rejects.toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining('approve(answer)'),
+  })
   await approve('0xhash')
   expect(await asked).toBe('0xhash')
 })

@@ -5,5 +5,7 @@ export function readNode(option: unknown): string | undefined {
   const text = `${option}`
   if (testNodePattern.test(text)) return text
   if (text !== 'true')
-    console.warn(`ConnectKit: data-test-mode is "${text.slice(0, 64)}"; it takes true, or the URL of a node on this machine`)
+    console.warn(
+      `ConnectKit: data-test-mode is "${text.slice(0, 64)}"; it takes true, or the URL of a node on this machine`,
+    )
 }

@@ -30,18 +30,28 @@ export function startTests(shared: Shared): void {
   const permissions = createPermissions(core.nameOf('connectkit.test'))
   const add = (namespace: Namespace, name: string, drivers: Drivers) => {
     const id = testWalletIds[namespace as keyof typeof testWalletIds]
-    if (!discovery.find(id)) discovery.add({ id, name, kind: 'announced', icon: testIcon, namespaces: [namespace] }, drivers)
+    if (!discovery.find(id))
+      discovery.add({ id, name, kind: 'announced', icon: testIcon, namespaces: [namespace] }, drivers)
   }
 
   discovery.add(
-    { id: testWalletIds.eip155, rdns: testWalletIds.eip155, name: 'Test Ethereum wallet', kind: 'announced', icon: testIcon, namespaces: ['eip155'] },
+    {
+      id: testWalletIds.eip155,
+      rdns: testWalletIds.eip155,
+      name: 'Test Ethereum wallet',
+      kind: 'announced',
+      icon: testIcon,
+      namespaces: ['eip155'],
+    },
     {},
     createEvmProvider({ ask, permissions, node: readNode(testMode), chainId: options.defaultNetwork }),
   )
   /** Of the site's namespaces: a list that names others would offer what the site cannot use. */
   const addOthers = (namespaces: readonly Namespace[] = []) => {
-    if (namespaces.includes('solana')) add('solana', 'Test Solana wallet', { solana: createSolanaDriver({ ask, permissions }) })
-    if (namespaces.includes('bip122')) add('bip122', 'Test Bitcoin wallet', { bip122: createBitcoinDriver({ ask, permissions }) })
+    if (namespaces.includes('solana'))
+      add('solana', 'Test Solana wallet', { solana: createSolanaDriver({ ask, permissions }) })
+    if (namespaces.includes('bip122'))
+      add('bip122', 'Test Bitcoin wallet', { bip122: createBitcoinDriver({ ask, permissions }) })
   }
   addOthers(core.connections.entries().map(({ key }) => readKey(key).namespace))
   addOthers(shared.namespaces)

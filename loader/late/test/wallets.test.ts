@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessage, verifyTypedData } from 'viem'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessageEcdsa } from '../../../e2e/fixtures/verifyBitcoin.ts'
 import { verifySolana } from '../../../e2e/fixtures/verifySolana.ts'
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
@@ -76,24 +76,47 @@ describe('Ethereum', () => {
   test('really signs messages and typed data', async () => {
     const world = await connected()
     const address = evmAddresses[1] as `0x${string}`
-    const signature = await approved(world, world.evm.request({ method: 'personal_sign', params: [hex, address.toLowerCase()] }))
+    const signature = await approved(
+      world,
+      world.evm.request({ method: 'personal_sign', params: [hex, address.toLowerCase()] }),
+    )
     expect(await verifyMessage({ address, message: text, signature: signature as `0x${string}` })).toBe(true)
     const typed = {
       domain: { name: 'Shop', chainId: 31337 },
-      types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], Order: [{ name: 'text', type: 'string' }] },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Order: [{ name: 'text', type: 'string' }],
+      },
       primaryType: 'Order',
       message: { text },
     } as const
-    const order = await approved(world, world.evm.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] }))
-    expect(await verifyTypedData({ ...typed, address, signature: order as `0x${string}` })).toBe(true)
+    const order = await approved(
+      world,
+      world.evm.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] }),
+    )
+    expect(
+      await verifyTypedData({
+        ...typed,
+        domain: { ...typed.domain, chainId: 31_337n },
+        address,
+        signature: order as `0x${string}`,
+      }),
+    ).toBe(true)
   })
 
   test('signs nothing for others, and nothing before it is connected', async () => {
     const world = await connected()
     const other = '0x0000000000000000000000000000000000000001'
-    await expect(world.evm.request({ method: 'personal_sign', params: [hex, other] })).rejects.toMatchObject({ code: 4100 })
+    await expect(world.evm.request({ method: 'personal_sign', params: [hex, other] })).rejects.toMatchObject({
+      code: 4100,
+    })
     await world.evm.request({ method: 'wallet_revokePermissions' })
-    await expect(world.evm.request({ method: 'personal_sign', params: [hex, evmAddresses[0]] })).rejects.toMatchObject({ code: 4100 })
+    await expect(world.evm.request({ method: 'personal_sign', params: [hex, evmAddresses[0]] })).rejects.toMatchObject({
+      code: 4100,
+    })
   })
 
   test('moves to another network once the test approves, and tells', async () => {
@@ -143,7 +166,9 @@ describe('Solana', () => {
   test('really signs messages', async () => {
     const world = setUp()
     const params = { message: base58Encode(new TextEncoder().encode(text)), pubkey: solanaAddress }
-    const { signature } = (await approved(world, world.solanaWallet.request('solana_signMessage', params, solana))) as { signature: string }
+    const { signature } = (await approved(world, world.solanaWallet.request('solana_signMessage', params, solana))) as {
+      signature: string
+    }
     const bytes = base58Decode(signature) as Uint8Array
     expect(verifySolana(solanaAddress, new TextEncoder().encode(text), bytes)).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { chooseLanguage } from '../../../shared/i18n/chooseLanguage.ts'
+import { chooseLanguage } from '../../../../shared/i18n/chooseLanguage.ts'
 
 /** “Network”, as the modal says it (`account.network` of its texts). */
 export const networkWords: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { Shared } from '../../kernel/shared.ts'
-import type { ConnectKit, State } from '../../publicTypes.ts'
+import type { Shared } from '../../../kernel/shared.ts'
+import type { ConnectKit, State } from '../../../publicTypes.ts'
 import { nameNetwork } from './nameNetwork.ts'
 import { networkWord } from './networkWord.ts'
 
@@ -24,8 +24,7 @@ export function createDraw(shared: Shared): (element: HTMLElement) => void {
   const shown = new Map<HTMLElement, Update>()
   /** Also of those that the page has taken out, and may put back. */
   const made = new WeakMap<HTMLElement, Update>()
-  const kit = () =>
-    (window as unknown as Record<symbol, ConnectKit | undefined>)[Symbol.for(core.nameOf('connectkit'))]
+  const kit = () => (window as unknown as Record<symbol, ConnectKit | undefined>)[Symbol.for(core.nameOf('connectkit'))]
   const word = networkWord(options.rest.language)
   /** The account whose balance was asked for, so that a failure is not asked again and again. */
   let asked = ''
@@ -67,7 +66,9 @@ export function createDraw(shared: Shared): (element: HTMLElement) => void {
       balance.textContent = amount ? `${amount} ${symbol}` : ''
       if (!hasBalance || profile || asked === caipAddress) return
       asked = caipAddress
-      kit()?.readProfile(namespace).catch(() => {})
+      kit()
+        ?.readProfile(namespace)
+        .catch(() => {})
     }
     return kind === 'network' ? updateNetwork : updateAccount
   }

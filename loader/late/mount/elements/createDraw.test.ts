@@ -1,18 +1,22 @@
-import '../../fakeBrowser.ts'
+import '../../../fakeBrowser.ts'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createEmitter } from '../../kernel/emitter.ts'
-import type { LoaderEvents } from '../../kernel/events.ts'
-import { namesOf } from '../../kernel/identity.ts'
-import type { Shared } from '../../kernel/shared.ts'
-import type { ConnectKit, State } from '../../publicTypes.ts'
+import { createEmitter } from '../../../kernel/emitter.ts'
+import type { LoaderEvents } from '../../../kernel/events.ts'
+import { namesOf } from '../../../kernel/identity.ts'
+import type { Shared } from '../../../kernel/shared.ts'
+import type { ConnectKit, State } from '../../../publicTypes.ts'
 import { createDraw } from './createDraw.ts'
 import { networkWord, networkWords } from './networkWord.ts'
 
 const address = '0xA11cE00000000000000000000000000000000001'
 const account = { namespace: 'eip155', address, caipAddress: `eip155:1:${address}`, chainId: 'eip155:1' }
 const nobody = { activeChainId: null, activeNamespace: null, accounts: {} } as unknown as State
-const alice = { activeChainId: 'eip155:1', activeNamespace: 'eip155', accounts: { eip155: account } } as unknown as State
+const alice = {
+  activeChainId: 'eip155:1',
+  activeNamespace: 'eip155',
+  accounts: { eip155: account },
+} as unknown as State
 
 const roots = new Map<Element, ShadowRoot>()
 const { attachShadow } = Element.prototype
@@ -71,7 +75,11 @@ test('the account appears with an account, and opens it', () => {
   const { part } = place('<connect-kit-account></connect-kit-account>')
   expect(part('button').hidden).toBe(true)
   become(alice)
-  expect([part('button').hidden, part('name').textContent, part('balance').textContent]).toEqual([false, '0xA11c…0001', ''])
+  expect([part('button').hidden, part('name').textContent, part('balance').textContent]).toEqual([
+    false,
+    '0xA11c…0001',
+    '',
+  ])
   expect(kit.readProfile).not.toHaveBeenCalled()
   part('button').click()
   expect(kit.open.mock.calls).toEqual([[{}]])

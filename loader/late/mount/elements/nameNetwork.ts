@@ -1,5 +1,5 @@
-import { type ChainId, referenceOf } from '../../../shared/caip.ts'
-import { visibleText } from '../../kernel/wallets/metadata.ts'
+import { type ChainId, referenceOf } from '../../../../shared/caip.ts'
+import { visibleText } from '../../../kernel/wallets/metadata.ts'
 import { networkNames } from './networkNames.gen.ts'
 
 /**
