@@ -18,7 +18,7 @@ let core: Core
 let kit: ConnectKit
 let wallet: FakeWallet
 let state: ModalFacts
-let modal: { [K in keyof Modal]: ReturnType<typeof vi.fn<Modal[K]>> }
+let modal: { [K in Exclude<keyof Modal, 'shared'>]: ReturnType<typeof vi.fn<Modal[K]>> } & Pick<Modal, 'shared'>
 
 beforeEach(() => {
   vi.useFakeTimers()

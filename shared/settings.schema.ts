@@ -12,7 +12,7 @@ import {
   relayModes,
   signInModes,
   signInScopes,
-  testNodePattern,
+  testModePattern,
   themes,
   verifyUrlPattern,
 } from './choices.ts'
@@ -141,7 +141,7 @@ export const pageOptions = {
   reconnect: flag(true),
   safeOrigins: list(webUrl, ['https://app.safe.global'], 'https origins'),
   testMode: text(
-    z.union([z.boolean(), z.enum(['true', 'false']), z.string().check(z.regex(testNodePattern))]),
+    z.string().check(z.regex(testModePattern)),
     undefined,
     'true, or the URL of a node on this machine, such as http://127.0.0.1:8545',
   ),

@@ -48,13 +48,18 @@ test('a test connects, signs, pays and rejects', async ({ page, pages, tag, moda
   )
   expect(await verifyMessage({ address, message: text, signature: signature as `0x${string}` })).toBe(true)
 
-  const receipt = await page.evaluate(async from => {
-    const provider = window.ConnectKit.getProvider('eip155')
-    const sent = provider.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+  const hash = await page.evaluate(async from => {
+    const asked = { method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] }
+    const sent = window.ConnectKit.getProvider('eip155').request(asked)
     await window.ConnectKit.test?.approve()
-    return provider.request({ method: 'eth_getTransactionReceipt', params: [await sent] })
+    return sent
   }, address)
-  expect(receipt).toMatchObject({ status: '0x1', from: address.toLowerCase() })
+  const receipt = () =>
+    page.evaluate(
+      sent => window.ConnectKit.getProvider('eip155').request({ method: 'eth_getTransactionReceipt', params: [sent] }),
+      hash,
+    )
+  await expect.poll(receipt).toMatchObject({ status: '0x1', from: address.toLowerCase() })
 
   const code = await page.evaluate(
     async ([message, from]) => {

@@ -14,7 +14,7 @@ test('on a site that is not listed for tests, the same tag offers nothing, and t
   page.on('response', response => response.url().includes('/test.js') && answers.push(response.status()))
   await page.goto(await pages.serve(testedPage(tag), { host: 'localhost' }))
   await page.evaluate(() => window.ConnectKit.ready)
-  expect(answers).toEqual([403])
+  expect([...new Set(answers)]).toEqual([403])
   expect(await page.evaluate(() => [window.ConnectKit.test === undefined, window.ConnectKit.getWallets()])).toEqual([
     true,
     [],
@@ -26,7 +26,7 @@ test('on a site that is not listed for tests, the same tag offers nothing, and t
   await modal.dialog.getByRole('textbox', { name: 'Email' }).fill(`buyer-${crypto.randomUUID()}@shop.test`)
   await modal.button('Continue').click()
   await modal.dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
-  await expect(modal.dialog.getByRole('alert')).toBeVisible()
+  await expect(modal.dialog.getByRole('alert').filter({ hasText: /code/ }).first()).toBeVisible()
 })
 
 test('a tag that is copied from elsewhere, with the address of an origin that is listed, gets nothing either', async ({

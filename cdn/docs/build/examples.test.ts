@@ -134,6 +134,12 @@ async function typeCheck(sources: Record<string, string>): Promise<string> {
   )
 }
 
+type Placed = Example & { file: string }
+const sectionOf = ({ file, section }: Placed) => `${file.replace('.md', '')}-${section}`
+const sectionsWithNames = new Set(examples.filter(({ name }) => name).map(sectionOf))
+/** Examples of a section may import each other by the names that they have there. */
+const placeOf = (example: Placed) =>
+  sectionsWithNames.has(sectionOf(example)) ? `${sectionOf(example)}/` : `${sectionOf(example)}-`
 const nameOf = ({ name, line }: Example, ending: string) =>
   name?.endsWith(`.${ending}`) ? name : `line-${line}.${ending}`
 
@@ -142,13 +148,7 @@ test('every example of TypeScript, React, Vue and Svelte has the right types', a
     const part = typedPart(example)
     const isModule = part && /^(import|export) /m.test(part.code)
     return part
-      ? [
-          [
-            // Examples of a section may import each other by the names that they have there.
-            `${example.file.replace('.md', '')}-${example.section}/${nameOf(example, part.ending)}`,
-            isModule ? part.code : `${part.code}\nexport {}\n`,
-          ],
-        ]
+      ? [[`${placeOf(example)}${nameOf(example, part.ending)}`, isModule ? part.code : `${part.code}\nexport {}\n`]]
       : []
   })
   expect(sources.length).toBeGreaterThan(20)

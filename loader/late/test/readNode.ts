@@ -1,11 +1,10 @@
-import { testNodePattern } from '../../../shared/choices.ts'
+import { testModePattern } from '../../../shared/choices.ts'
 
 /** The node that `data-test-mode` names, on this machine only: test wallets must never reach a network with real money. */
 export function readNode(option: unknown): string | undefined {
   const text = `${option}`
-  if (testNodePattern.test(text)) return text
-  if (text !== 'true')
-    console.warn(
-      `ConnectKit: data-test-mode is "${text.slice(0, 64)}"; it takes true, or the URL of a node on this machine`,
-    )
+  if (testModePattern.test(text)) return text === 'true' ? undefined : text
+  console.warn(
+    `ConnectKit: data-test-mode is "${text.slice(0, 64)}"; it takes true, or the URL of a node on this machine`,
+  )
 }

@@ -142,7 +142,8 @@ describe('Ethereum', () => {
       calls.push([url, JSON.parse(body).method])
       return { json: async () => ({ result: '0xsent' }) }
     })
-    const world = await connected('http://127.0.0.1:8545')
+    // In this tab, the page has the account already.
+    const world = setUp('http://127.0.0.1:8545')
     expect(await approved(world, world.evm.request({ method: 'eth_sendTransaction', params }))).toBe('0xsent')
     expect(await world.evm.request({ method: 'eth_blockNumber' })).toBe('0xsent')
     expect(calls).toEqual([
