@@ -32,11 +32,9 @@ export function start(
   const names = [nameOf(providerName), Symbol.for(nameOf('connectkit'))] as const
   const running = page[names[1]] as ConnectKit | undefined
   if (running) {
-    for (const [what, first, second] of [
-      ['release', running.version, CONNECTKIT_VERSION],
-      ['project', running.projectId, givenOptions.projectId],
-    ])
-      if (first !== second) console.warn(`ConnectKit has the ${what} ${first}, not ${second}`)
+    const { version, projectId } = running
+    if (version !== CONNECTKIT_VERSION) console.warn(`ConnectKit is ${version}, not ${CONNECTKIT_VERSION}`)
+    if (projectId !== givenOptions.projectId) console.warn(`ConnectKit has the project ${projectId}`)
     return running
   }
 
@@ -65,8 +63,8 @@ export function start(
   core.events.on('connections', pickUp)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
-  // Where the server refuses test mode, the page goes on without.
-  const ready = /^(true|http)/.test(`${options.rest.testMode}`)
+  // Where the server refuses test mode, the page goes on without. The script itself knows the text `false`.
+  const ready = options.rest.testMode
     ? modal
         .need('test')
         .catch(() => {})
@@ -87,10 +85,10 @@ export function start(
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
   const draw = (element: HTMLElement) =>
-    modal
-      .need('mount')
-      .then(() => modal.shared.draw?.(element))
-      .catch(() => {})
+    modal.need('mount').then(
+      () => modal.shared.draw?.(element),
+      () => {},
+    )
   const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts, draw)
   core.events.on('state', redraw)
   core.events.on('texts', redraw)

@@ -113,7 +113,7 @@ async function serveOlder(pages: PageServer, src: string, version: string): Prom
 }
 
 test.describe('two releases in one page: the first one runs, and a line says so', () => {
-  const line = (version: string) => [`ConnectKit has the release ${version}, not 0.9.0`]
+  const line = (version: string) => [`ConnectKit is ${version}, not 0.9.0`]
 
   test('a tag, then an older module', async ({ scene, pages, stack, release }) => {
     const src = srcOf(stack, release.version)
