@@ -59,7 +59,21 @@ const own: readonly Module[] = [
 ]
 /** Those of the secure site, which its pages call with a proof of their key (DPoP). */
 const secure: readonly Module[] = [
-  ...[email, emailChange, me, signOut, logins, passkeys, social, sponsor, tickets, userRights, waiting, wallet, walletProof],
+  ...[
+    email,
+    emailChange,
+    me,
+    signOut,
+    logins,
+    passkeys,
+    social,
+    sponsor,
+    tickets,
+    userRights,
+    waiting,
+    wallet,
+    walletProof,
+  ],
 ]
 
 export interface OpenApiOptions {
