@@ -28,8 +28,9 @@ export const ceilings = {
   firstView: {
     what: 'the script in modal.html, unpacked',
     unit: 'B',
-    ceiling: 110 * kilobyte,
+    ceiling: 110.25 * kilobyte,
     stretch: 80 * kilobyte,
+    raisedBecause: 'texts that a site words itself, and the press on a form that opens the wallet’s window, 0.25 KB',
   },
   requestsBeforeIntent: {
     what: 'requests before any intent with data-preload="intent", besides loader.js',
@@ -50,7 +51,7 @@ export const ceilings = {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
     // The architecture's for a project with email, as the measured one; 64 for others.
-    ceiling: 76.7 * kilobyte,
+    ceiling: 77 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
   },
@@ -80,7 +81,7 @@ export const chunkCeilings: ReadonlyMap<string, Ceiling> = new Map<string, Ceili
   ],
   [
     'later',
-    { what: 'lazy: what an account needs on any view', unit: 'B', ceiling: 33 * kilobyte, stretch: 24 * kilobyte },
+    { what: 'lazy: what an account needs on any view', unit: 'B', ceiling: 33.5 * kilobyte, stretch: 24 * kilobyte },
   ],
   ...moneyFeatures.map(
     name => [name, { what: `lazy: ${name}`, unit: 'B', ceiling: 30 * kilobyte, stretch: 18 * kilobyte }] as const,
