@@ -30,12 +30,6 @@ const nodeFolders = ['cdn', 'e2e', 'shared']
 /** Chains and wallets, whose protocols need no document. */
 const chainFolders = ['adapters', 'connectors/walletConnect'].map(name => `modal-app/${name}`)
 const connectorFolders = ['modal-app/connectors']
-/** They put modules of their own in the place of others, or draw all there is. */
-const drawingTests = [
-  'modal-app/boot/{holdView,readConfig,showFirstView,warmUp,wearLanguage}.test.ts',
-  'modal-app/features/social/connectingFarcaster.test.ts',
-  'modal-app/gallery/stories.test.ts',
-]
 /** They need no document either, but much arithmetic, which is slow in a context of its own. */
 const plainTests = [
   'modal-app/flow/{signInByConnect,signInOfPageWallet}.test.ts',
@@ -136,18 +130,8 @@ export default defineConfig({
         ...asBuilt,
         test: {
           name: 'iframe code',
-          include: ['modal-app/**/*.test.ts'],
-          exclude: [...testsOf([...chainFolders, ...connectorFolders]), ...plainTests, ...drawingTests],
-          environment: 'happy-dom',
-          isolate: false,
-        },
-      },
-      {
-        ...asBuilt,
-        test: {
-          name: 'iframe views',
-          include: ['modal-app/**/*.test.tsx', ...drawingTests],
-          exclude: testsOf([...chainFolders, ...connectorFolders]),
+          include: testsOf(['modal-app']),
+          exclude: [...testsOf([...chainFolders, ...connectorFolders]), ...plainTests],
           environment: 'happy-dom',
           // Each file has its own context instead of its own process. That takes a third of the time and isolates as
           // well.
