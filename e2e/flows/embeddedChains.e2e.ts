@@ -105,7 +105,10 @@ test('one sign-in also gives a Solana account: SOL and a token are sent as the c
       const form = sendFormOf(modal)
       await form.chooseToken(name)
       await form.fill({ amount, to })
-      const { card, approve } = await ada.review(form.ask)
+      await form.ask()
+      // The form could not know that yet, so the window goes and the review says it.
+      await expect(modal.dialog).toContainText('This address has never been used. Check every character.')
+      const { card, approve } = await ada.review(form.send)
       await expect(card.getByRole('heading')).toHaveText(`Send ${amount} ${symbol}`)
       await expect(card).toContainText(`−${amount}`)
       await approve()
