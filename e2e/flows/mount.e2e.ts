@@ -28,7 +28,9 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   await pressSwap(form.panel, 'Swap')
   await wallet.approve()
   await expect(form.panel.getByRole('heading', { level: 2 })).toHaveText('Swapped')
-  expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(shown, 4)
+  const received = Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6
+  // The form shows six digits, and other tests swap in the same pool meanwhile.
+  expect(received / shown).toBeCloseTo(1, 2)
   // Nothing has ended, so the next swap begins here.
   await form.button(/^(Done|Close)/).click()
   await expect(form.panel.getByRole('textbox', { name: 'You pay' })).toHaveValue('')
