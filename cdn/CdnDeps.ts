@@ -15,6 +15,7 @@ import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
 import type { Retention } from './retention.ts'
 import type { ModalDefect } from './routes/errorReports.ts'
 import type { Probe, Services } from './routes/healthz.ts'
+import type { PolicyViolation } from './routes/policyReports.ts'
 import type { CheckKey } from './signatures/signatureChecks.ts'
 import type { AccountSource } from './sources/accountSource.ts'
 import type { Compressor } from './sources/compressor.ts'
@@ -55,7 +56,7 @@ export interface CdnDeps {
   /** Receives mails that the mail server did not accept. */
   tellMail?(news: MailNews): void
   /** Receives defects that modals report. */
-  tellDefect?(news: ModalDefect): void
+  tellDefect?(news: ModalDefect | PolicyViolation): void
   /** Receives the progress of a key change. */
   tellReseal?(news: ResealNews): void
   /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */
@@ -77,7 +78,7 @@ export interface CdnDeps {
   logClients: boolean
   fetch: typeof fetch
   log(entry: AccessEntry): void
-  /** Spans for a collector; undefined without one. */
+  /** Traces for a collector; undefined without one. */
   traces?: Traces | undefined
   /** Counts charges, answers from memory and waits. */
   meter?: Meter
@@ -93,6 +94,8 @@ export interface CdnDeps {
   timeout: Timeout
   /** Aborts when the server is about to stop. */
   stopping?: AbortSignal
+  /** How long a poll is held open; 0: answered at once. */
+  heldOpenMs?: number | undefined
   rateLimit: RateLimit
   /** Shared by all visitors of a project. */
   projectRateLimit: RateLimit

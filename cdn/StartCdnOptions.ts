@@ -63,7 +63,7 @@ export interface StartCdnOptions {
   management?: { host: string; port: number /** Folder of the admin's build. */; adminFiles?: string } | undefined
   /** How long a stopping server reports not ready before it closes; 0 by default. */
   drainMs?: number
-  /** Where spans are sent, by OTLP over HTTP; by default, nowhere. */
+  /** Collector that gets spans by OTLP over HTTP; by default, none. */
   traces?: { endpoint: string; service: string /** Of the traces that are kept. */; share: number } | undefined
   log?(entry: LogEntry): void
   /** Whether log entries name clients. */

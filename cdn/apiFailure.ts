@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import { type ApiError, type ApiErrorCode, type ApiErrorFacts, apiErrorStatus } from '../shared/api/apiError.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 
-/** Any API route may throw this; `createApp` answers with its status and `{error, code}`. */
+/**
+ * Something expected has failed, so a request cannot be answered as asked. `code` and `message` tell the caller, whom
+ * `createSite` answers with its status and `{error, code}`; `detail` tells the operator; `reason` tells the layer above.
+ */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
 
@@ -13,6 +16,8 @@ export class ApiFailure extends Error {
     /** For the operator; only logged. */
     readonly detail?: string,
     readonly facts: ApiErrorFacts = {},
+    /** Neither sent nor logged. Who made the failure has a function that reads it. */
+    readonly reason?: unknown,
   ) {
     super(message)
   }

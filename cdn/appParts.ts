@@ -48,6 +48,8 @@ export interface AppParts {
   forPost: readonly [Before, Before, Before, Before]
   /** As `forPost`, for a body of a few facts. */
   forSmallPost: readonly [Before, Before, Before, Before]
+  /** For browsers' own reports, which name no project, and no origin if the page has no referrer. */
+  forReport: readonly [Before, Before]
   /** As `forPost`, for bodies that name the project. */
   forPostOfBody: readonly [Before, Before, Before, Before]
   /** As `forPost`, for routes that find the project themselves, if there is one. */
@@ -58,6 +60,8 @@ export interface AppParts {
 
 const maxBodyBytes = 1 << 20
 const maxSmallBodyBytes = 1 << 10
+/** Reports repeat the whole policy. */
+const maxReportBytes = 16 << 10
 /** Enough for 1 MiB over a slow line. */
 const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
@@ -90,7 +94,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
   const answers = createAccountAnswers({ ...deps, nodeCalls, limits, meter, pictures, timeoutMs: deps.rpcTimeoutMs })
   const bodyOf = (maxBytes: number) => boundedBody({ maxBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
   const [body, smallBody] = [bodyOf(maxBodyBytes), bodyOf(maxSmallBodyBytes)]
-  const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
+  const keyed = { projects: withNodeKeys(projects, deps.secret, deps.tellNode), clientAddress }
   // Reference §1.16 puts the project's id in the body.
   const calls = (origin: string) => {
     const projectOfBody = forProject(keyed, origin, c => Object(fromJson(c.get('body'))).projectId)
@@ -122,6 +126,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
         'Server-Timing',
       ],
     }),
+    forReport: [limited(limits), bodyOf(maxReportBytes)],
     ...calls(publicUrl),
     ofOrigin: origin => ({ ...parts, ...calls(origin) }),
   }

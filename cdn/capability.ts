@@ -7,7 +7,7 @@ export interface Capability {
   /**
    * Checks the operator's settings before the server listens.
    * @param secret a value of the server's environment
-   * @throws StartupError
+   * @throws OperatorError
    */
   checkSettings?(secret: (name: string) => string | undefined): void
   /** Adds its routes. */

@@ -1,8 +1,21 @@
 import type { AdminActor } from './admin/adminTokens.ts'
 import type { Project } from './store/projects.ts'
 
+/**
+ * A reply's body that is sent once it is known.
+ * @param whenLeft says what to do if the client hangs up
+ */
+export type DeferredBody = (whenLeft: (leave: () => void) => void) => Promise<string>
+
 /** Values that middleware and routes share during one request. */
 export interface CdnEnv {
+  Bindings: {
+    /**
+     * Sends the reply's body later. Until then, the request's context is freed. Not every server supports it.
+     * @param body never rejects
+     */
+    deferBody?(body: DeferredBody): void
+  }
   Variables: {
     /** Set by accessLog, which runs first. */
     requestId: string

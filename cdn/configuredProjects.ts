@@ -3,17 +3,17 @@ import { parseOperatorJson } from './operatorJson.ts'
 import type { StartCdnOptions } from './StartCdnOptions.ts'
 import { projectsFile, readProjectsText } from './sources/projectsFile.ts'
 import { parseProjects } from './store/parseProjects.ts'
-import type { ProjectEntry } from './store/projects.schema.ts'
+import type { DenyEntry, ProjectEntry } from './store/projects.schema.ts'
 import type { Project } from './store/projects.ts'
 import type { ProjectsSource } from './store/reloadingProjects.ts'
 import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
 
 interface ConfiguredProjects {
-  /** Reads the list, which the source returns again at its first read. @throws StartupError for an invalid list */
+  /** Reads the list, which the source returns again at its first read. @throws OperatorError for an invalid list */
   openSource(): Promise<ProjectsSource>
-  /** The entries as the file has them. */
-  readEntries(): Promise<readonly ProjectEntry[]>
-  /** @throws StartupError for an invalid entry */
+  /** The file as it is. */
+  readFile(): Promise<{ deny: DenyEntry; projects: readonly ProjectEntry[] }>
+  /** @throws OperatorError for an invalid entry */
   parseEntry(entry: ProjectEntry, source: string): Project
 }
 
@@ -45,10 +45,10 @@ export function configuredProjects(
         },
       }
     },
-    async readEntries() {
-      if (!isFile) return projects
-      const { projects: entries } = Object(parseOperatorJson(await readProjectsText(projects), projects))
-      return Array.isArray(entries) ? entries : []
+    async readFile() {
+      if (!isFile) return { deny: {}, projects }
+      const { deny, projects: entries } = Object(parseOperatorJson(await readProjectsText(projects), projects))
+      return { deny: deny ?? {}, projects: Array.isArray(entries) ? entries : [] }
     },
     parseEntry: (entry, source) =>
       withSwapKeys(parseProjects({ projects: [entry] }, source), source, secret)[0] as Project,

@@ -8,6 +8,7 @@ import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
 import type { ModalDefect } from './routes/errorReports.ts'
+import type { PolicyViolation } from './routes/policyReports.ts'
 import type { PostgresNewsEvent } from './store/createPostgresNews.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
@@ -42,6 +43,7 @@ export type ServerEvent = { time: string } & (
   /** The admin's counts of the last seconds were not kept. */
   | { event: 'counts.failed'; reason: string }
   | ModalDefect
+  | PolicyViolation
   | TracesAway
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )

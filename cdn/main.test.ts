@@ -161,7 +161,7 @@ test.each([
 test.each([
   ['CK_PROJECTS', 'projects.json'],
   ['CK_WALLETS', 'wallets.json'],
-])('a file of %s in UTF-16 is told as such', async (name, file) => {
+])('a file of %s in UTF-16 is reported as such', async (name, file) => {
   const path = join(root, file)
   await writeFile(path, Buffer.from('\ufeff{"projects":[]}', 'utf16le'))
   const { code, text } = await run({ CK_PROJECTS: join(root, 'good.json'), [name]: path }).ended

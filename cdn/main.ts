@@ -1,4 +1,5 @@
 import { startSecureFiles } from './embedded/startSecureFiles.ts'
+import { endProgram } from './endProgram.ts'
 import type { Environment } from './environment/environment.schema.ts'
 import { gatherSettings } from './environment/gatherSettings.ts'
 import { readEnvironment } from './environment/readEnvironment.ts'
@@ -15,10 +16,10 @@ import {
 } from './environment/startOptions.ts'
 import type { UnknownSetting } from './environment/UnknownSetting.ts'
 import type { LogEntry } from './logEntry.ts'
+import { OperatorError } from './operatorError.ts'
 import { runCommand } from './runCommand.ts'
 import { formatLog } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
-import { StartupError } from './startupError.ts'
 
 /* Process entry. Settings come from the environment (SETTINGS.md). If it cannot start, it prints why and exits with 1. */
 
@@ -31,7 +32,7 @@ const logTo = (env: Environment) => {
 async function serveSecureFiles(env: Environment, projects: string): Promise<void> {
   const { CK_PUBLIC_URL, CK_SECURE_SITE } = env
   if (!CK_SECURE_SITE || !CK_PUBLIC_URL)
-    throw new StartupError('Set CK_SECURE_SITE and CK_PUBLIC_URL: the origins of the secure site and of the modal')
+    throw new OperatorError('Set CK_SECURE_SITE and CK_PUBLIC_URL: the origins of the secure site and of the modal')
   const served = await startSecureFiles({
     port: env.CK_SECURE_PORT ?? 4402,
     host: env.HOST,
@@ -47,10 +48,10 @@ async function serveSecureFiles(env: Environment, projects: string): Promise<voi
   process.stdout.write(`The files of ${CK_SECURE_SITE} are served on port ${served.port}\n`)
 }
 
-/** A name that is mistyped has no effect, which its operator should hear. @throws StartupError with CK_STRICT=1 */
+/** A mistyped name has no effect, so the operator is warned. @throws OperatorError with CK_STRICT=1 */
 function tellUnknownSettings(env: Environment, unknown: readonly UnknownSetting[]): void {
   if (env.CK_STRICT && unknown.length > 0)
-    throw new StartupError(
+    throw new OperatorError(
       unknown
         .map(
           ({ name, nearest }) =>
@@ -71,12 +72,12 @@ async function main(): Promise<void> {
   if (command && !isOnlySecure) return runCommand({ env, secret: name => variables[name]?.trim() }, command, options)
   for (const name of removedSettings)
     if (variables[name])
-      throw new StartupError(
+      throw new OperatorError(
         `${name} is no longer supported: set CK_RELEASES to the folder of releases (cdn/SETTINGS.md)`,
       )
   const { CK_PROJECTS, CK_PUBLIC_URL, CK_WALLETS } = env
   if (!CK_PROJECTS)
-    throw new StartupError(
+    throw new OperatorError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',
     )
   if (isOnlySecure) return serveSecureFiles(env, CK_PROJECTS)
@@ -118,7 +119,4 @@ async function main(): Promise<void> {
   process.stdout.write(`Release ${cdn.version} is served at ${cdn.url}\n`)
 }
 
-main().catch(error => {
-  process.stderr.write(`${error instanceof StartupError ? error.message : error.stack}\n`)
-  process.exitCode = 1
-})
+main().catch(endProgram)

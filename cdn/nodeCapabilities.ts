@@ -1,6 +1,8 @@
 import { apiDescription } from './capabilities/apiDescription.ts'
 import { counts } from './capabilities/counts.ts'
 import { embedded } from './capabilities/embedded.ts'
+import { mailNews } from './capabilities/mailNews.ts'
+import { policyReports } from './capabilities/policyReports.ts'
 import { secureSiteFiles } from './capabilities/secureSiteFiles.ts'
 import { capabilities } from './capabilities.ts'
 import type { Capability } from './capability.ts'
@@ -11,5 +13,7 @@ export const nodeCapabilities: readonly Capability[] = [
   apiDescription,
   counts,
   secureSiteFiles,
+  policyReports,
   embedded,
+  mailNews,
 ]

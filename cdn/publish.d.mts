@@ -19,5 +19,16 @@ export interface PublishOptions {
  */
 export function publish(options: PublishOptions): Promise<Manifest>
 
-/** Writes `_headers` and `releases.json` of a folder of releases. */
-export function describeReleases(directory: string): Promise<void>
+/**
+ * Writes `releases.json` and the headers for static hosts of a folder of releases.
+ * @param documents headers of the documents among the files, by path
+ * @param sources the release whose scripts a major version has
+ */
+export function describeReleases(
+  directory: string,
+  documents?: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  sources?: ReadonlyMap<string, string>,
+): Promise<void>
+
+/** Writes `.br` and `.gz` beside a file where they are smaller. @returns its size after Brotli */
+export function compressFile(file: string): Promise<number>

@@ -5,32 +5,20 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { addRelease, listFiles, listReleases } from './addRelease.mjs'
-import { docsPolicy } from './docs/docsPolicy.mjs'
 import { writeFrameTemplate } from './frameTemplate.mjs'
 import { smallestBrotli } from './smallestBrotli.mjs'
+import { headerFiles } from './static/headerFiles.mjs'
+import { headerRules } from './static/headerRules.mjs'
 
 /*
  * Prepares a built site for this server, an object store or a static host. Writes `.br` and `.gz` beside files that get
- * smaller, `{version}/manifest.json`, `releases.json`, and `_headers` for static hosts; then adds the site to a folder
+ * smaller, `{version}/manifest.json`, `releases.json`, and headers for static hosts; then adds the site to a folder
  * of releases. Plain JavaScript, so it runs without a build.
  */
 
 const gzipOf = promisify(gzip)
 
 const compressible = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.ts', '.mts', '.txt', '.map', '.wasm'])
-
-const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const publicHeaders = [
-  'Access-Control-Allow-Origin: *',
-  'Cross-Origin-Resource-Policy: cross-origin',
-  'Timing-Allow-Origin: *',
-  'X-Content-Type-Options: nosniff',
-]
-const immutable = 'Cache-Control: public, max-age=31536000, immutable'
-const floating = 'Cache-Control: public, max-age=300'
-const newest = 'Cache-Control: public, max-age=5'
-/** For `.ts` and `.mts`, which hosts would serve as video or an unknown type. */
-const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 
 /**
  * @param {{siteDir: string, version: string, modalDir?: string, releasesDir?: string, publicUrl?: string}} options
@@ -42,12 +30,13 @@ const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 export async function publish({ siteDir, version, modalDir, releasesDir, publicUrl = 'https://cdn.example.com' }) {
   if (modalDir) await writeFrameTemplate({ siteDir, version, modalDir })
   const paths = await listPublic(siteDir)
-  const isOfRelease = path => path.startsWith('assets/') || path.startsWith(`${version}/`)
+  const isOfRelease = path =>
+    path.startsWith('assets/') || (path.startsWith(`${version}/`) && !path.endsWith('/modal.html'))
   const isPicture = path => path.startsWith('images/')
   const published = await Promise.all(
     paths
       .filter(path => isOfRelease(path) || isPicture(path))
-      .map(async path => [path, await publishFile(join(siteDir, path))]),
+      .map(async path => [path, await describeFile(join(siteDir, path))]),
   )
   const files = Object.fromEntries(published.filter(([path]) => isOfRelease(path)))
   const loader = files[`${version}/loader.js`]
@@ -64,11 +53,15 @@ export async function publish({ siteDir, version, modalDir, releasesDir, publicU
 }
 
 /**
- * Writes `_headers` for static hosts, and `releases.json` for workers, which cannot list a directory.
+ * Writes the headers for static hosts, and `releases.json` for workers, which cannot list a directory.
  * @param {string} directory
+ * @param {Parameters<typeof headerRules>[1]} [documents] headers of the documents among the files, by path
+ * @param {Parameters<typeof headerRules>[2]} [sources] the release whose scripts a major version has
  */
-export async function describeReleases(directory) {
-  await writeFile(join(directory, '_headers'), headersText(await listPublic(directory)))
+export async function describeReleases(directory, documents, sources) {
+  const paths = await listPublic(directory)
+  const rules = headerRules(paths, documents, sources)
+  for (const [name, write] of Object.entries(headerFiles)) await writeFile(join(directory, name), write(rules, paths))
   await writeFile(join(directory, 'releases.json'), `${JSON.stringify(await listReleases(directory))}\n`)
 }
 
@@ -82,19 +75,28 @@ async function listPublic(directory) {
   const known = new Set(paths)
   const isCompressed = path => /\.(br|gz)$/.test(path) && known.has(path.slice(0, -3))
   const isPublic = path =>
-    /^(assets|images|\d+\.\d+\.\d+)\/(?!(manifest\.json|modal\.template|test\.gated|withdrawn)$)/.test(path)
+    /^(assets|images|\d+|\d+\.\d+\.\d+)\/(?!(manifest\.json|modal\.template|test\.gated|withdrawn)$)/.test(path)
   return paths.filter(path => isPublic(path) && !isCompressed(path)).sort()
 }
 
-async function publishFile(file) {
+async function describeFile(file) {
   const bytes = await readFile(file)
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-  if (!compressible.has(extname(file))) return { integrity, bytes: bytes.length, brotli: bytes.length }
+  return { integrity, bytes: bytes.length, brotli: await compressFile(file) }
+}
+
+/**
+ * Writes `.br` and `.gz` beside a file where they are smaller.
+ * @param {string} file @returns its size after Brotli
+ */
+export async function compressFile(file) {
+  const bytes = await readFile(file)
+  if (!compressible.has(extname(file))) return bytes.length
   const [brotli] = await Promise.all([
     writeSmaller(`${file}.br`, await smallestBrotli(bytes), bytes.length),
     writeSmaller(`${file}.gz`, await gzipOf(bytes, { level: 9 }), bytes.length),
   ])
-  return { integrity, bytes: bytes.length, brotli }
+  return brotli
 }
 
 /** @returns the size of the smaller form */
@@ -102,31 +104,6 @@ async function writeSmaller(file, compressed, plainLength) {
   if (compressed.length < plainLength) await writeFile(file, compressed)
   else await rm(file, { force: true })
   return Math.min(compressed.length, plainLength)
-}
-
-/** Signatures and proofs, which change when a key or witness is added. */
-const isRenewed = path => /\.(minisig|tlog-proof)$/.test(path)
-
-/** One rule per release file, because static hosts join the values of overlapping rules. */
-function headersText(paths) {
-  const ofReleases = paths.filter(path => /^\d/.test(path))
-  const releases = [...new Set(ofReleases.map(path => path.split('/')[0]))]
-  const rule = (path, ...lines) => {
-    const policy = `Content-Security-Policy: ${docsPolicy(path.slice(1)) ?? closedPolicy}`
-    return [path, ...[policy, ...publicHeaders, ...lines].map(line => `  ${line}`)].join('\n')
-  }
-  const own = path => {
-    if (/\.d\.m?ts$/.test(path)) return [shownAsText]
-    return paths.includes(`${path}.map`) ? [`SourceMap: /${path}.map`] : []
-  }
-  return `${[
-    rule('/assets/*', immutable),
-    rule('/images/*', immutable),
-    ...ofReleases.map(path => rule(`/${path}`, isRenewed(path) ? floating : immutable, ...own(path))),
-    ...releases.map(release => rule(`/${release}/manifest.json`, floating)),
-    rule('/log/checkpoint', newest),
-    rule('/log/tile/*', immutable),
-  ].join('\n\n')}\n`
 }
 
 // Runs only as a program. The URL alone cannot decide: when bundled, this code has the bundling program's URL.

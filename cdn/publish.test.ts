@@ -98,12 +98,29 @@ test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])(
     const manifest = await publish({ siteDir, version: '1.0.0' })
     expect(manifest.files[path]?.brotli).toBeLessThan(100)
     const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
-    const typed = rules.filter(rule => rule.includes('Content-Type: '))
+    const typed = rules.filter(rule => rule.includes('Content-Type: text/'))
     expect(typed).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.d\.m?ts\n/)])
     expect(typed[0]).toContain('  Content-Type: text/plain; charset=utf-8')
     expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
   },
 )
+
+test('writes the same headers for Caddy and nginx, with all content types', async () => {
+  await writeFile(at('1.0.0/loader.mjs'), 'export {}')
+  await writeFile(at('1.0.0/loader.d.ts'), 'export {}')
+  await publish({ siteDir, version: '1.0.0' })
+  const [hosts, caddy, nginx] = await Promise.all(
+    ['_headers', 'headers.caddy', 'headers.nginx'].map(name => readFile(at(name), 'utf8')),
+  )
+  const paths = hosts?.split('\n').filter(line => line.startsWith('/')) ?? []
+  for (const path of paths) {
+    expect(caddy).toContain(`header ${path} {\n\tContent-Security-Policy "default-src 'none'; `)
+    expect(nginx).toContain(`location ${path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`} {`)
+  }
+  expect(caddy).toMatch(/path \*\.js \*\.mjs\nheader @type\d+ Content-Type "text\/javascript; charset=utf-8"/)
+  expect(caddy).toMatch(/path [^\n]*\*\.ts\nheader @type\d+ Content-Type "text\/plain; charset=utf-8"/)
+  expect(nginx).toContain('text/javascript js mjs;')
+})
 
 test("names a script's source map if it is published", async () => {
   await writeFile(at('1.0.0/loader.js.map'), '{}')

@@ -1,11 +1,17 @@
-/** How long the server keeps what nobody asks it to delete, in milliseconds. */
+/** How long the server keeps data, unless asked to delete it; in milliseconds. */
 export interface Retention {
   /** Purchases, from when they began. */
   ordersMs: number
-  /** Mails that no mail server accepted, from when that was certain. */
+  /** Undeliverable mails, from the final failure on. */
   mailsMs: number
+  /** Stopped addresses, from the last reason on. */
+  stoppedAddressesMs: number
 }
 
 const dayMs = 86_400_000
-/** Longer than visitors ask about an order, and operators about a mail. */
-export const usualRetention: Retention = { ordersMs: 180 * dayMs, mailsMs: 30 * dayMs }
+/** Longer than visitors ask about an order and operators about a mail. Addresses come back into use. */
+export const usualRetention: Retention = {
+  ordersMs: 180 * dayMs,
+  mailsMs: 30 * dayMs,
+  stoppedAddressesMs: 365 * dayMs,
+}

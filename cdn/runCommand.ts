@@ -7,7 +7,7 @@ import { runRotation } from './embedded/runRotation.ts'
 import type { Environment } from './environment/environment.schema.ts'
 import { databaseOf, postgresOf } from './environment/startOptions.ts'
 import { migratePostgresQueue } from './jobs/createPostgresQueue.ts'
-import { StartupError } from './startupError.ts'
+import { OperatorError } from './operatorError.ts'
 import { backUpData, restoreData } from './store/backup/backUpData.ts'
 import { isPostgres } from './store/connectDatabase.ts'
 import { databaseFiles, existingFiles } from './store/databaseFiles.ts'
@@ -21,7 +21,7 @@ interface Settings {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** What an operator asks for beside serving. @throws StartupError */
+/** What an operator asks for beside serving. @throws OperatorError */
 export async function runCommand(settings: Settings, command: string, options: readonly string[]): Promise<void> {
   const { env } = settings
   const [file] = options
@@ -31,7 +31,7 @@ export async function runCommand(settings: Settings, command: string, options: r
   if (command === 'admin:token') return changeTokens(env, options)
   if (command === 'export-user' || command === 'delete-user') return serveRights(settings, command, file)
   if ((command !== 'backup' && command !== 'restore') || !file)
-    throw new StartupError(
+    throw new OperatorError(
       `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:key, vault:rotate, export-user USER, delete-user USER, admin:token, --only secure-site, or nothing to serve`,
     )
   const { data: database } = await (command === 'backup' ? existingFiles : databaseFiles)(databaseOf(env))
@@ -60,12 +60,12 @@ async function serveRights(
   command: 'export-user' | 'delete-user',
   user: string | undefined,
 ): Promise<void> {
-  if (!user) throw new StartupError(`Name the user: ${command} EMAIL, or an address of their wallet, or their id`)
+  if (!user) throw new OperatorError(`Name the user: ${command} EMAIL, or an address of their wallet, or their id`)
   const keys = await readKeyPair('VAULT_KEY', secret)
   const files = await existingFiles(databaseOf(env))
   const postgres = postgresOf(env)
   const data = await openStore(files.data, { name: 'data', postgres, migrates: false })
-  // A file that was deleted is made anew.
+  // A deleted file is created again.
   const cache = await openStore(files.cache, { name: 'cache', postgres, migrates: !isPostgres(files.cache) })
   try {
     await demandMarks(await data.open(), 'VAULT_KEY')
@@ -90,7 +90,7 @@ async function changeTokens(env: Environment, options: readonly string[]): Promi
 /** `migrate`, and `migrate --dry-run`, which says what it would do. */
 async function migrate(env: Environment, option: string | undefined): Promise<void> {
   if (option !== undefined && option !== '--dry-run')
-    throw new StartupError(`${option} is not accepted; expected migrate, or migrate --dry-run`)
+    throw new OperatorError(`${option} is not accepted; expected migrate, or migrate --dry-run`)
   const files = await databaseFiles(databaseOf(env))
   for (const line of await migrateDatabases(files, { isDry: option !== undefined, postgres: postgresOf(env) }))
     print(line)

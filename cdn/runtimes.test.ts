@@ -155,7 +155,7 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     }
   })
 
-  test('what needs the database is not available on an edge worker', async () => {
+  test('features that need the database are not available on an edge worker', async () => {
     const account = '/v1/account/0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
     const network = 'projectId=demo&chainId=eip155:31337'
     const onNode = runtime === 'node'

@@ -343,7 +343,9 @@ describe('releases', () => {
     await expect(publishRelease('1.1.0', releasesDir, 'same')).rejects.toThrow(
       'already holds a different assets/lazy-same.js. Published files never change: raise the version',
     )
-    expect((await readdir(releasesDir)).sort()).toEqual(['1.0.0', '_headers', 'assets', 'releases.json'])
+    expect((await readdir(releasesDir)).sort()).toEqual([
+      ...['1.0.0', '_headers', 'assets', 'headers.caddy', 'headers.nginx', 'releases.json'],
+    ])
     expect(await readFile(join(releasesDir, 'assets/lazy-same.js'), 'utf8')).toBe('lazy of 1.0.0')
   })
 

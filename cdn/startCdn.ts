@@ -26,25 +26,28 @@ import { type Management, startManagement } from './management/startManagement.t
 import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
+import { OperatorError } from './operatorError.ts'
 import { createSvgDrawer } from './pictures/svg/svgDrawer.ts'
 import { readPublishedSite } from './readPublishedSite.ts'
 import type { StartCdnOptions } from './StartCdnOptions.ts'
 import { createKeyThreads } from './signatures/keyThreads.ts'
+import { createOperatorSeal } from './signIn/operatorSeal.ts'
 import { createNodeClientAddress } from './sources/nodeClientAddress.ts'
 import { nodeCompressor } from './sources/nodeCompressor.ts'
 import { createNodeSafeFetch } from './sources/nodeSafeFetch.ts'
-import { StartupError } from './startupError.ts'
 import { isPostgres, memoryDatabase } from './store/connectDatabase.ts'
 import { createPostgresNews } from './store/createPostgresNews.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import { createDatabaseLender } from './store/databaseLender.ts'
 import { createFollowedSite } from './store/followedSite.ts'
 import { openDatabases } from './store/openDatabases.ts'
+import { parseDenyList } from './store/parseProjects.ts'
 import { createReleaseFinder } from './store/releaseFinder.ts'
 import { createReloadingProjects } from './store/reloadingProjects.ts'
 import { holdServerLease } from './store/serverLease.ts'
 import { createSharedRefreshes } from './store/sharedRefreshes.ts'
 import { openTraces } from './traces/openTraces.ts'
+import { withJobTraces } from './traces/withJobTraces.ts'
 import { wait } from './wait.ts'
 import { parseWebOrigin } from './webOrigin.ts'
 
@@ -90,7 +93,7 @@ const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
 
 /**
  * Starts the server in this process.
- * @throws StartupError with a message for the operator: an invalid projects file, no build, a port in use
+ * @throws OperatorError with a message for the operator: an invalid projects file, no build, a port in use
  */
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const { host = '127.0.0.1', releasesDir = defaultReleasesDir } = options
@@ -104,7 +107,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
-    throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
+    throw new OperatorError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
   const configured = configuredProjects(options.projects, secret, tell)
   // Read before the databases are opened: a server that cannot start does not migrate them.
   const [site, file] = await Promise.all([
@@ -120,8 +123,14 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     tell,
     asked: traces?.asked,
   })
-  const authKey = secret('CK_AUTH_KEY')
-  const stored = createStoredProjects({ data, now: Date.now, authKey, parse: configured.parseEntry, tell })
+  const stored = createStoredProjects({
+    data,
+    now: Date.now,
+    seal: createOperatorSeal(secret),
+    parse: configured.parseEntry,
+    parseDenyList,
+    tell,
+  })
   // A database that could not be opened is not waited for once more.
   const unread = data.failure?.message ?? (await stored.refresh().then(() => undefined, String))
   const projects = await createReloadingProjects(stored.with(file), elapsed, news => {
@@ -133,12 +142,13 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     throw error
   })
   const dailyCounts = createDailyCounts(data, Date.now)
-  const jobs = isPostgres(database)
+  const queue = isPostgres(database)
     ? createPostgresQueue({
         ...{ url: database, data, migrates: options.migrates, report: tell },
         connectTimeoutMs: options.postgres?.connectTimeoutMs,
       })
     : createTableQueue(data, { now: Date.now, pollMs: jobsPollMs, report: tell })
+  const jobs = traces ? withJobTraces(queue, traces) : queue
   const postgresNews = isPostgres(database)
     ? createPostgresNews({
         ...{ url: database, data, report: tell },
@@ -179,7 +189,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     throw error
   }
   if (options.valkey !== undefined) {
-    const limits = { url: options.valkey, secret: authKey, now: Date.now, tell }
+    const limits = { url: options.valkey, secret: secret('CK_AUTH_KEY'), now: Date.now, tell }
     valkey = await openValkeyLimits(limits).catch(giveUp)
   }
   let isReady = false
@@ -269,7 +279,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   if (options.management)
     admin = createAdmin({
       ...{ site: deps, data, cache, tokens: adminTokens, stored, counts: dailyCounts },
-      fileEntries: configured.readEntries,
+      readFile: configured.readFile,
+      checkDenyList: deny => void parseDenyList(deny, 'The deny list'),
       checkEntry: entry => void configured.parseEntry(entry, 'The project'),
       reloadProjects: projects.reload,
       files: await readAdminFiles(options.management.adminFiles ?? defaultAdminDir),
@@ -314,7 +325,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     clearInterval(flushing)
     svgDrawer.stop()
     await keyThreads.stop()
-    // One that hangs would hold the server until somebody kills it.
+    // Otherwise, a hanging database would keep the server from ending.
     await Promise.race([closeDatabases(), wait(closeWithinMs)])
     await traces?.stop()
   }

@@ -66,18 +66,24 @@ export function createTestMain() {
 
 /** Requests the server's own port with another Host, as a proxy does; fetch cannot do that. */
 export const overHttp = (port: number) => ({
-  request: (input: string | Request | URL, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
+  request: (input: string | Request | URL, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {
       const { host, pathname, search } = new URL(String(input))
       const sent = { ...(headers as Record<string, string>), Host: host }
-      request({ port, host: '127.0.0.1', path: pathname + search, method, headers: sent }, response => {
-        const chunks: Buffer[] = []
-        response.on('data', chunk => chunks.push(chunk)).on('error', reject)
-        response.on('end', () => {
-          const told = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
-          resolve(new Response(Buffer.concat(chunks), { status: response.statusCode ?? 0, headers: told }))
-        })
-      })
+      request(
+        { port, host: '127.0.0.1', path: pathname + search, method, headers: sent, ...(signal && { signal }) },
+        response => {
+          const chunks: Buffer[] = []
+          response.on('data', chunk => chunks.push(chunk)).on('error', reject)
+          response.on('end', () => {
+            const told = Object.entries(response.headers).map(([name, value]): [string, string] => [
+              name,
+              String(value),
+            ])
+            resolve(new Response(Buffer.concat(chunks), { status: response.statusCode ?? 0, headers: told }))
+          })
+        },
+      )
         .on('error', reject)
         .end(body)
     }),

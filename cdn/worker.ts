@@ -6,10 +6,10 @@ import type { CdnEnv } from './cdnEnv.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { readListing } from './listing/readListing.ts'
 import { addressBlock } from './middleware/addressBlock.ts'
+import { OperatorError } from './operatorError.ts'
 import { type Assets, assetFiles } from './sources/assetFiles.ts'
 import { leaveUncompressed } from './sources/compressor.ts'
 import type { Files } from './sources/files.ts'
-import { StartupError } from './startupError.ts'
 import { parseProjectsJson } from './store/parseProjects.ts'
 import { createProjects } from './store/projects.ts'
 import { createSite } from './store/site.ts'
@@ -48,7 +48,7 @@ export function createWorker(): Worker {
       } catch (error) {
         // Start again with the next request: the failure may be temporary.
         if (app === started) app = undefined
-        console.error(error instanceof StartupError ? error.message : error)
+        console.error(error instanceof OperatorError ? error.message : error)
         const body: ApiError = {
           error: 'The server could not start; its operator finds the reason in the log',
           code: 'internal',

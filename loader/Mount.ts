@@ -1,4 +1,4 @@
 import type { ConnectKit } from './publicTypes.ts'
 
-/** mount.js's interface to the loader (late/mount). */
-export type Mount = ConnectKit['mount']
+/** mount.js's interface to the page (late/mount). */
+export type Mount = Pick<ConnectKit, 'mount' | 'create'>

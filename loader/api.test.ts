@@ -34,8 +34,7 @@ beforeEach(() => {
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
     readProfile: vi.fn(async () => ({})),
-    signIn: vi.fn(),
-    mount: vi.fn(),
+    late: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),
     need: vi.fn(async () => {}),
@@ -551,13 +550,14 @@ describe('sign-in', () => {
       update: vi.fn(async () => {}),
       updateEmail: vi.fn(async () => ({ email: 'ada@example.com' })),
     }
-    modal.signIn.mockResolvedValue(script as never)
+    modal.late.mockResolvedValue(script as never)
     expect(await kit.signIn()).toBeNull()
     await kit.signOut()
     expect(await kit.updateEmail()).toEqual({ email: 'ada@example.com' })
     await kit.update({ siwx: null })
     expect(script.update).toHaveBeenCalledWith({ siwx: null })
-    modal.signIn.mockRejectedValue(new ConnectKitError('script_failed', 'signIn.js did not load'))
+    expect(modal.late.mock.calls.flat()).toEqual(Array(4).fill('signIn'))
+    modal.late.mockRejectedValue(new ConnectKitError('script_failed', 'signIn.js did not load'))
     const docs = 'https://cdn.test/1.0.0/errors.html#script_failed'
     for (const call of [kit.signIn(), kit.signOut(), kit.updateEmail(), kit.update({})])
       await expect(call).rejects.toMatchObject({ code: 'script_failed', docs })

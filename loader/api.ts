@@ -1,4 +1,4 @@
-import { namespaces } from '../shared/caip.ts'
+import { type Namespace, namespaces } from '../shared/caip.ts'
 import { themes } from '../shared/choices.ts'
 import { connectionId } from '../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
@@ -8,6 +8,7 @@ import { copyOwn } from './kernel/copyOwn.ts'
 import type { Core } from './kernel/core.ts'
 import { eventNames } from './kernel/events.ts'
 import { wrongValue } from './kernel/options.ts'
+import type { PageScript, PageScripts } from './kernel/shared.ts'
 import { readState } from './kernel/state.ts'
 import type { Modal } from './modal.ts'
 import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
@@ -39,6 +40,19 @@ export function createApi(
       run(...args).catch(thrown => {
         throw linked(thrown)
       })
+
+  const ofNamespace = <T>(run: (namespace?: Namespace) => Promise<T>) =>
+    guarded(async (namespace?: Namespace) => {
+      checkNamespace(namespace)
+      return run(namespace)
+    })
+
+  /** A method that a late script brings. */
+  const late = <N extends PageScript, M extends keyof PageScripts[N] & keyof ConnectKit>(script: N, method: M) =>
+    guarded(async (...args: unknown[]) => {
+      const methods = (await modal.late(script)) as Record<M, (...args: unknown[]) => Promise<unknown>>
+      return methods[method](...args)
+    }) as ConnectKit[M]
 
   const assert = (isValid: boolean, name: string, value: unknown, accepted: string) => {
     if (!isValid) throw linked(new ConnectKitError('invalid_option', wrongValue(name, value, accepted)))
@@ -112,25 +126,20 @@ export function createApi(
       assert(typeof id === 'string', 'id', id, 'an id of getState().connections')
       await modal.ask('connection.switch', { id, address })
     }),
-    readProfile: guarded(async namespace => {
-      checkNamespace(namespace)
-      return modal.readProfile(namespace)
-    }),
+    readProfile: ofNamespace(modal.readProfile),
     setTheme(theme) {
       assertOneOf('theme', theme, themes)
       modal.setTheme(theme)
     },
     preload: modal.preload,
     getSession: () => readState(core, modal.state()).session,
-    signIn: guarded(async () => (await modal.signIn()).signIn()),
-    signOut: guarded(async () => (await modal.signIn()).signOut()),
-    updateEmail: guarded(async () => (await modal.signIn()).updateEmail()),
-    update: guarded(async options => (await modal.signIn()).update(options)),
-    mount: guarded(async (...args) => (await modal.mount())(...args)),
-    disconnect: guarded(async namespace => {
-      checkNamespace(namespace)
-      await core.disconnect(namespace)
-    }),
+    signIn: late('signIn', 'signIn'),
+    signOut: late('signIn', 'signOut'),
+    updateEmail: late('signIn', 'updateEmail'),
+    update: late('signIn', 'update'),
+    mount: late('mount', 'mount'),
+    create: late('mount', 'create'),
+    disconnect: ofNamespace(core.disconnect),
     getProvider(namespace) {
       assertOneOf('namespace', namespace, namespaces)
       return (core.providerOf(namespace) ?? null) as never

@@ -1,6 +1,6 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defineButton } from './button.ts'
+import { defineButton, redrawButtons as redraw } from './button.ts'
 import { englishTexts } from './loaderTexts.ts'
 import type { ConnectKit, State } from './publicTypes.ts'
 
@@ -28,7 +28,7 @@ const early = document.body.firstElementChild as HTMLElement
 const define = (
   ...[by, look = {}, texts = () => englishTexts, draw = () => {}]: Partial<Parameters<typeof defineButton>>
 ) => defineButton(by as typeof find, look, texts, draw)
-const redraw = define(find)
+define(find)
 
 beforeEach(() => {
   looks = disconnected
@@ -72,7 +72,7 @@ test('shows the short address while connected, else the label', () => {
   expect([button.textContent, button.className]).toEqual(['Wallet verbinden', ''])
 })
 
-test('shows the name of an account once its profile was read', () => {
+test('shows an account’s name once its profile has been read', () => {
   const button = inside(place())
   const { eip155 } = connected.accounts
   looks = { ...connected, accounts: { eip155: { ...eip155, profile: { name: 'ada.eth' } } } } as unknown as Looks
@@ -141,7 +141,8 @@ test.each([
   ['uses the name for something else', { get: () => HTMLElement, define: () => expect.unreachable() }],
 ])('does nothing in a page that %s', (_, customElements) => {
   vi.stubGlobal('customElements', customElements)
-  expect(() => define(find)()).not.toThrow()
+  expect(() => define(find)).not.toThrow()
+  expect(redraw).not.toThrow()
 })
 
 describe('the look of the modal reaches the button', () => {
@@ -172,7 +173,8 @@ describe('the look of the modal reaches the button', () => {
   test('the next ConnectKit of the page has its own', () => {
     define(find, { accent: '#7a3cff' })
     const element = place()
-    define(find, { accent: '#0a7', radius: 'none' })()
+    define(find, { accent: '#0a7', radius: 'none' })
+    redraw()
     expect(looksOf(element)).toEqual(['#0a7', '#000', '0px'])
   })
 })
@@ -187,7 +189,7 @@ test('its own text is in the visitor’s language, and says so; a text of the pa
   expect([theirs.textContent, theirs.hasAttribute('lang')]).toEqual(['Sign in', false])
 })
 
-test('the elements of the late script ask for it when the page has one', () => {
+test('elements drawn by the late script request it once they are in the page', () => {
   const draw = vi.fn()
   define(find, {}, () => englishTexts, draw)
   document.body.innerHTML = '<connect-kit-network></connect-kit-network><connect-kit-account></connect-kit-account>'

@@ -31,24 +31,25 @@ let look: SiteLook
 let texts: () => LoaderTexts
 let draw: (element: HTMLElement) => unknown
 
+export const redrawButtons = () => dispatchEvent(new Event(changed))
+
 /**
  * Defines `<connect-kit-button>` and the elements of late/mount once. The first script's classes also serve later
  * scripts. An element that the page defined under one of these names is kept.
- * @param find the page's ConnectKit, if any @returns updates all buttons
+ * @param find the page's ConnectKit, if any
  */
 export function defineButton(
   find: () => Pick<ConnectKit, 'getState'> | undefined,
   siteLook: SiteLook,
   siteTexts: typeof texts,
   drawLate: typeof draw,
-): () => void {
+): void {
   look = siteLook
   texts = siteTexts
   draw = drawLate
   for (const name of tagNames)
     if (window.customElements && !customElements.get(name))
       customElements.define(name, name === tagName ? createClass(find) : createLateClass())
-  return () => dispatchEvent(new Event(changed))
 }
 
 /** White or black, whichever has more contrast with a colour (WCAG 2.2). */

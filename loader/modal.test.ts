@@ -900,7 +900,7 @@ describe('preloading', () => {
     expect(heard).toEqual([])
   })
 
-  test('happens once, even if refused, until somebody opens', async () => {
+  test('happens once, even if refused, until the next opening', async () => {
     modal.preload()
     app.post('ck:refused:origin_not_allowed')
     await vi.advanceTimersByTimeAsync(0)

@@ -10,14 +10,12 @@ import type { Core } from './kernel/core.ts'
 import type { Hydration } from './kernel/hydration.ts'
 import { createLateScripts, type LateName, type LateScripts, scriptFailed } from './kernel/lateScripts.ts'
 import type { LoaderOptions } from './kernel/options.ts'
-import type { Shared } from './kernel/shared.ts'
+import type { PageScript, PageScripts, Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
 import type { CreateLateModal, LateModal, PageCalls } from './LateModal.ts'
 import { loaderExports } from './loaderExports.ts'
 import { englishTexts, type LoaderTexts } from './loaderTexts.ts'
-import type { Mount } from './Mount.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
-import type { SignIn } from './SignIn.ts'
 import { createPageTheme, type PageTheme } from './stage/pageTheme.ts'
 import { createStage, type Present } from './stage/stage.ts'
 
@@ -26,7 +24,7 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
   /** In English, until late/texts is loaded. */
   texts(): LoaderTexts
-  /** What late scripts have brought. */
+  /** Set by late scripts. */
   shared: Shared
   /**
    * Resolves when the modal is done or closes, with the outcome if the call wants one. Rejects if the modal cannot be
@@ -35,10 +33,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   open(request: OpenRequest): Promise<Outcome | undefined>
   close(): void
   setTheme(theme: Theme): void
-  /** Loads sign-in. @throws ConnectKitError `script_failed` */
-  signIn(): Promise<SignIn>
-  /** Loads forms in the page. @throws ConnectKitError `script_failed` */
-  mount(): Promise<Mount>
+  /** Loads a late script for a call of the page, and gives what it brings. @throws ConnectKitError `script_failed` */
+  late(name: PageScript): Promise<PageScripts[PageScript]>
   /** Loads a late script. Emits failures as events, except modal.js's. @param isAgain loads failed scripts again */
   need(name: LateName, isAgain?: boolean): Promise<void>
   /** Loads the hidden iframe, once. A failure is reported by the next `open`. */
@@ -208,6 +204,7 @@ export function createModal(
   const preload = () => {
     if (isPreloaded) return
     isPreloaded = true
+    // The next opening tries again, and reports a failure.
     hydration.whenRead(() => withLate(here => here.start()).catch(() => {}))
   }
 
@@ -266,15 +263,10 @@ export function createModal(
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
     readProfile: namespace => withLate(here => here.readProfile(namespace)),
-    async signIn() {
+    async late(name) {
       check()
-      await need('signIn', true)
-      return shared.signIn as SignIn
-    },
-    async mount() {
-      check()
-      await need('mount', true)
-      return shared.mount as Mount
+      await need(name, true)
+      return (shared as PageScripts)[name]
     },
     need,
     setTheme: page.choose,

@@ -95,7 +95,7 @@ describe('a wallet that the page connects without the modal', () => {
   })
 })
 
-describe('what the modal is told', () => {
+describe('messages to the modal', () => {
   test('everything at first', async () => {
     document.documentElement.lang = 'de-AT'
     scheme.matches = true
@@ -126,7 +126,7 @@ describe('what the modal is told', () => {
     vi.unstubAllGlobals()
   })
 
-  test('again what the page has done to the networks, once the iframe is loaded anew', async () => {
+  test('the page’s changes of networks again, once the iframe is reloaded', async () => {
     const network = {
       id: 'eip155:100' as const,
       name: 'Gnosis',
@@ -189,7 +189,7 @@ describe('what the modal is told', () => {
   })
 })
 
-describe('what the modal asks', () => {
+describe('requests of the modal', () => {
   const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
   const request = (method: string) =>
     app.port().call('wallet.request', { walletId: eip155.walletId, chainId: 'eip155:1', method })

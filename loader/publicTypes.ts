@@ -320,6 +320,9 @@ export interface InitOptions extends Partial<Settings> {
   safeOrigins?: string | readonly string[]
 }
 
+/** Options of {@link ConnectKit.create}. */
+export type InstanceOptions = Omit<InitOptions, 'base' | 'testMode'>
+
 /** How a wallet is reached: `announced` and `injected` wallets are in the page, all others are not. */
 export type ConnectorKind = 'auth' | 'announced' | 'injected' | 'walletConnect' | 'external'
 
@@ -792,35 +795,34 @@ export interface Events {
   error: ConnectKitError
 }
 
-/** What a test wallet was asked: see {@link TestMode}. */
+/** A request that a test wallet got: see {@link TestMode}. */
 export interface TestRequest {
-  /** Of {@link ConnectKit.getWallets}: `test.eip155`, `test.solana` or `test.bip122`. */
+  /** As in {@link ConnectKit.getWallets}: `test.eip155`, `test.solana` or `test.bip122`. */
   walletId: string
   namespace: 'eip155' | 'solana' | 'bip122'
   chainId: ChainId
-  /** `connect` where a Solana or Bitcoin wallet was asked for its account. */
+  /** The wallet's method; `connect` if a Solana or Bitcoin wallet was asked to connect. */
   method: string
   params?: unknown
 }
 
 /**
- * Answers for the person behind the test wallets, which wait for it. Wallets of visitors are not among them: nothing
- * here reaches those.
+ * Answers the test wallets in place of a person; until then, their requests stay pending. It never reaches visitors'
+ * own wallets.
  */
 export interface TestMode {
-  /** Addresses, the same in every run. Bitcoin's are on mainnet, the public test networks and regtest. */
+  /** The wallets' addresses, the same in every run. Bitcoin's are for mainnet, the public test networks and regtest. */
   readonly accounts: Readonly<Record<TestRequest['namespace'], readonly string[]>>
-  /** The oldest question without an answer, once there is one. It stays. */
+  /** Resolves with the oldest pending request, once there is one, and leaves it pending. */
   next(): Promise<TestRequest>
   /**
-   * Answers the oldest question, once there is one.
-   * @param answer in place of the wallet's own; needed where a wallet would send something, unless `data-test-mode`
-   * names a node
-   * @throws ConnectKitError `invalid_option` if that is missing
+   * Approves the oldest pending request, once there is one.
+   * @param answer replaces the wallet's own; required for a request to send, unless `data-test-mode` names a node
+   * @throws ConnectKitError `invalid_option` if a required answer is missing
    * @example await ConnectKit.test.approve()
    */
   approve(answer?: unknown): Promise<TestRequest>
-  /** Declines the oldest question, once there is one, with 4001. */
+  /** Rejects the oldest pending request, once there is one, with code 4001. */
   reject(): Promise<TestRequest>
 }
 
@@ -831,8 +833,7 @@ export interface ConnectKit {
   /** The project of the page's first tag or `init()`. */
   readonly projectId: string
   /**
-   * Test mode, with `data-test-mode` on an origin that the project lists for tests; otherwise missing. It is there once
-   * {@link ready} has settled.
+   * Set once {@link ready} has settled, if `data-test-mode` is on and the project lists the page's origin for tests.
    * @example await ConnectKit.ready; await ConnectKit.test.approve()
    */
   readonly test: TestMode | undefined
@@ -945,6 +946,17 @@ export interface ConnectKit {
    * @example const { unmount } = await ConnectKit.mount('#swap', { kind: 'swap' })
    */
   mount(place: string | Element, options: MountOptions): Promise<Mounted>
+  /**
+   * Starts another instance beside this one, of the same release and server: with connections and sessions, a provider,
+   * an announcement (`connectkit.modal.<id>`) and a modal of its own. Buttons, openers and test wallets stay with the
+   * instance of the tag. Opening one instance closes the others. Instances of one project share who is signed in by email
+   * or a social login.
+   * @param id lower-case letters, digits and hyphens, 32 at most, a letter first. What the page stores lies under it, so
+   * use the same one at each visit
+   * @throws ConnectKitError `invalid_option` for the id, or while another instance has it; `script_failed`
+   * @example const treasury = await ConnectKit.create('treasury', { projectId: 'my-treasury' })
+   */
+  create(id: string, options: InstanceOptions): Promise<ConnectKit>
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**

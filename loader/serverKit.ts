@@ -33,6 +33,7 @@ export function createServerKit(): ConnectKit {
     setTheme: nothing,
     preload: nothing,
     mount: refuse,
+    create: refuse,
     getProvider: () => null as never,
     getAccount: () => null,
     getSession: () => null,

@@ -38,7 +38,7 @@ describe('a second script', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('names both projects in one line if it has another one', () => {
+  test('names both projects in one console line if the second tag has another one', () => {
     const first = boot()
     expect(boot({ projectId: 'other' })).toBe(first)
     expect(warn.mock.calls).toEqual([['ConnectKit has the project demo']])
@@ -58,7 +58,7 @@ describe('a second script', () => {
     expect(boot()).toBe(first)
   })
 
-  test('starts anew once the first was destroyed', () => {
+  test('starts again once the first was destroyed', () => {
     const first = boot()
     first.destroy()
     expect([page.ConnectKit, page[mark]]).toEqual([undefined, undefined])
@@ -86,6 +86,11 @@ test('an instance with an id has names, a provider and a memory of its own, and 
   dispatchEvent(new StorageEvent('storage', { key: 'ck:demo.checkout' }))
   await vi.advanceTimersByTimeAsync(1_000)
   expect([first.getAccount()?.address, second.getAccount()?.address]).toEqual([undefined, alice])
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.dataset.connectkitOpen = ''
+  opener.click()
+  expect([first.getState().open, second.getState().open]).toEqual([true, false])
+  opener.remove()
   second.destroy()
   expect([page.ConnectKit, page['ConnectKit.checkout']]).toEqual([first, undefined])
   removeEventListener('eip6963:announceProvider', hear)
@@ -139,14 +144,14 @@ describe('late scripts', () => {
     ['false', 1],
     [false, 0],
     [undefined, 0],
-  ])('with data-test-mode %j, test.js is asked for in the name of project and page: %i', (testMode, count) => {
+  ])('with data-test-mode %j, test.js is requested for the project and the page: %i', (testMode, count) => {
     vi.stubGlobal('CONNECTKIT_LATE', { test: 'sha256-test' })
     boot({ projectId: 'demo', testMode })
     const asked = `https://cdn.test/1.0.0/test.js?p=demo&o=${encodeURIComponent(location.origin)}`
     expect(added().map(({ src }) => src)).toEqual(Array(count).fill(asked))
   })
 
-  test('a page that may not be tested is ready without', async () => {
+  test('a page that may not use test mode becomes ready without it', async () => {
     vi.stubGlobal('CONNECTKIT_LATE', { test: 'sha256-test' })
     const kit = boot({ projectId: 'demo', testMode: 'true' })
     let isReady = false

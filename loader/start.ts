@@ -1,5 +1,5 @@
 import { createApi } from './api.ts'
-import { defineButton } from './button.ts'
+import { defineButton, redrawButtons } from './button.ts'
 import { createCore } from './kernel/core.ts'
 import { watchHydration } from './kernel/hydration.ts'
 import { namesOf, providerName } from './kernel/identity.ts'
@@ -17,8 +17,10 @@ declare const CONNECTKIT_VERSION: string
 type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
 /**
- * Creates one ConnectKit per page, unless it has an id. Later scripts get the first one.
- * @param scriptUrl of this script, in a release's folder @param instance the id of an additional instance on the page
+ * Creates one ConnectKit per page, unless it has an id. Later scripts get the first one. The page's elements, openers and
+ * stub belong to the one without an id.
+ * @param scriptUrl of this script, in a release's folder
+ * @param instance the id of an additional instance on the page (late/mount/createInstance.ts)
  */
 export function start(
   givenOptions: Readonly<Record<string, unknown>>,
@@ -61,9 +63,8 @@ export function start(
   }
   pickUp()
   core.events.on('connections', pickUp)
-  watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
-  // Where the server refuses test mode, the page goes on without. The script itself knows the text `false`.
+  // If the server refuses test mode, the page works without it. The script itself handles the text `false`.
   const ready = options.rest.testMode
     ? modal
         .need('test')
@@ -74,7 +75,7 @@ export function start(
     modal.destroy()
     core.destroy()
     for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)
-    redraw()
+    redrawButtons()
   })
 
   const queue = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
@@ -83,17 +84,20 @@ export function start(
   const property = { __proto__: null, value: kit, configurable: true }
   // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
+  modal.shared.start = (id, given) => start(given, scriptUrl, nonce, id)
+  if (instance) return kit
 
   const draw = (element: HTMLElement) =>
     modal.need('mount').then(
       () => modal.shared.draw?.(element),
       () => {},
     )
-  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts, draw)
-  core.events.on('state', redraw)
-  core.events.on('texts', redraw)
-  redraw()
+  defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest, modal.texts, draw)
+  core.events.on('state', redrawButtons)
+  core.events.on('texts', redrawButtons)
+  redrawButtons()
 
+  watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
   if (Array.isArray(queue)) {
     const run = ([name, args, settle]: QueuedCall) => {
       const member = kit[name] as unknown

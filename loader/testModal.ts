@@ -9,6 +9,7 @@ import { watchHydration } from './kernel/hydration.ts'
 import { readOptions } from './kernel/options.ts'
 import { createModal, type Modal } from './modal.ts'
 import { placed } from './stage/fakeStage.ts'
+import { forgetCounts } from './testConnect.ts'
 
 interface Opening {
   promise: Promise<void>
@@ -32,6 +33,7 @@ export function setUpModal(): void {
     vi.useFakeTimers()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.clear()
+    forgetCounts()
     boot()
   })
   afterEach(() => {

@@ -57,6 +57,7 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
+    config.instance = hello.instance
     const [readWallets, readNetwork, inline, language = firstLanguage, own] = await Promise.all([
       hello.options.customWallets === undefined ? undefined : loadWalletReader(),
       bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
@@ -94,7 +95,7 @@ async function boot(): Promise<void> {
   }
 }
 
-/** What reads the rarer options of a page. */
+/** Reads a page's rarer options. */
 function loadHints() {
   return import('./boot/tellOptions.ts')
 }

@@ -38,5 +38,5 @@ export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal'] as con
 /** The providers of OAuth sign-ins. */
 export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
-/** A node on this machine is the only one that test wallets send by: never one with real money behind it. */
+/** Test wallets send only through a node on this machine, so never to a network with real money. */
 export const testModePattern = /^(true|false|http:\/\/(localhost|127\.0\.0\.1)(:[0-9]{1,5})?\/?)$/

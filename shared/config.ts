@@ -157,4 +157,6 @@ export interface ProjectConfig {
 export interface ModalConfig extends ProjectConfig {
   /** The host page's origin, from the document's URL, verified by the server. The only origin the iframe talks to. */
   origin: string
+  /** The id of a further instance on the page, once that has named it. */
+  instance?: string | undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { smartPermission } from './api/smartSessions.schema.ts'
-import { noEnd } from './smartSession.ts'
+import { maxPermissions, noEnd } from './smartSession.ts'
 
 /* A wallet's answer to a page's request for permissions (ERC-7715), without their context: in the form that viem's
    client reads (`grantedPermissions`), the older one (`permissions`, `expiry`) and the newer one (`permission`,
@@ -11,7 +11,7 @@ const chain = z.union([z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/)), z.int
 const account = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const seconds = z.int().check(z.gte(1), z.lte(noEnd))
 const permission = z.object(smartPermission.shape)
-const permissions = z.array(permission).check(z.minLength(1), z.maxLength(32))
+const permissions = z.array(permission).check(z.minLength(1), z.maxLength(maxPermissions))
 
 export const grantedSession = z.object({
   address: z.optional(account),
@@ -27,3 +27,4 @@ export const grantedSession = z.object({
       .check(z.maxLength(32)),
   ),
 })
+export type GrantedSession = z.infer<typeof grantedSession>

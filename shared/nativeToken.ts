@@ -13,6 +13,9 @@ const placeholders = {
   cosmos: '0x',
 } as const satisfies Record<Namespace, string>
 
+/** The placeholder of a namespace. */
+export const nativePlaceholder = (namespace: Namespace): string => placeholders[namespace]
+
 /** For EVM networks. */
 export const nativeToken = placeholders.eip155
 

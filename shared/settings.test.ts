@@ -23,7 +23,7 @@ test.each<[keyof Settings, Settings[keyof Settings]]>([
   ['smartSessions', false],
   ['walletFeaturesOrder', ['onramp', 'swaps', 'receive', 'send']],
   ['connectorTypeOrder', ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']],
-])('%s is %j unless somebody says otherwise', (name, expected) => {
+])('%s is %j by default', (name, expected) => {
   expect(settingDefaults[name]).toEqual(expected)
 })
 

@@ -1,6 +1,8 @@
+import { unseen } from './unseen.ts'
+
 /**
- * Texts that a page may word itself, by their keys: of Connect's first view, and none that promises, warns, or names
- * what a press does.
+ * Keys of the texts that a page may reword: in Connect's first view, and none that promises, warns, or names what a
+ * press does.
  */
 export const siteTextKeys = [
   'connect.title',
@@ -17,24 +19,27 @@ export const siteTextKeys = [
 ] as const
 export type SiteTextKey = (typeof siteTextKeys)[number]
 
-/** In characters. */
+/** Length in characters. */
 export const longestSiteText = 60
 
 export interface SiteTexts {
   texts: Partial<Record<SiteTextKey, string>>
-  /** A sentence for each text that is not used. */
+  /** One sentence per rejected text. */
   complaints: string[]
 }
 
-/** One line without control, bidi or zero-width characters, which can make two texts look alike. */
-const visible = /^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]+$/u
+/**
+ * One line that is seen, without characters that make two texts look alike, and without more marks on a letter than
+ * languages write: they would be drawn over the sentences around it, which are ours.
+ */
+const visible = new RegExp(`^(?!.*\\p{M}{5})[^${unseen}]+$`, 'u')
 
 const isKey = (key: string): key is SiteTextKey => siteTextKeys.includes(key as SiteTextKey)
 
 /**
- * The texts of Connect that a page words itself: those that invite, and none that a visitor relies on before a signature
- * or a payment. They are shown as they are, without markup or values.
- * @param option of the page: an object, or JSON in an attribute
+ * Reads a page's own wording of Connect's texts. Visitors rely on none of these before a signature or a payment. They
+ * are shown verbatim, without markup or values.
+ * @param option the page's: an object, or JSON in an attribute
  */
 export function readSiteTexts(option: unknown): SiteTexts {
   const given = typeof option === 'string' ? parsed(option) : option

@@ -24,7 +24,7 @@ test.each([
   expect(forbiddenCharacter(statement)).toBe(stray)
 })
 
-test('nothing, and too much, are none', () => {
+test('an empty text and one that is too long are not statements', () => {
   expect(statementPattern.test('')).toBe(false)
   expect(statementPattern.test('x'.repeat(1001))).toBe(false)
 })

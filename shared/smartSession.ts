@@ -12,6 +12,9 @@ export const maxGrants = 8
 /** In the year 9999: the last moment with a four-digit date. */
 export const noEnd = 253_402_300_799
 
+/** The maximum number of permissions of one session. */
+export const maxPermissions = 32
+
 /** The maximum length of one session's permissions as JSON. */
 export const maxTermsLength = 16_384
 

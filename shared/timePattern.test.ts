@@ -27,7 +27,7 @@ test.each([
   '2026-01-31T12:00:00+24:00',
   '2026-01-31',
   'x2026-01-31T12:00:00Z',
-])('%s is none, and that is said', text => {
+])('%s is rejected with a reason', text => {
   expect(timeSchema.safeParse(text).error?.issues[0]?.message).toBe(timeTakes)
 })
 

@@ -29,8 +29,10 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Whether a search text may mean a wallet of this name. */
+/** Whether a search text may mean a wallet of this name. A final “wallet” in it need not be part of the name. */
 export function matchesName(name: string, text: string): boolean {
+  const [own, asked] = [plain(name), plain(text)]
   // Text without letters is compared unchanged.
-  return plain(text) === '' ? name.includes(text.trim()) : plain(name).includes(plain(text))
+  if (asked === '') return name.includes(text.trim())
+  return own.includes(asked) || own.endsWith(/^(.+)wallet$/.exec(asked)?.[1] ?? asked)
 }

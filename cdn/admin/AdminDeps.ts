@@ -1,5 +1,5 @@
 import type { CdnDeps } from '../CdnDeps.ts'
-import type { ProjectEntry } from '../store/projects.schema.ts'
+import type { DenyEntry, ProjectEntry } from '../store/projects.schema.ts'
 import type { DataStore, Store } from '../store/store.ts'
 import type { AdminFiles } from './adminFiles.ts'
 import type { AdminTokens } from './adminTokens.ts'
@@ -7,19 +7,21 @@ import type { DailyCounts } from './dailyCounts.ts'
 import type { StoredProjects } from './storedProjects.ts'
 
 export interface AdminDeps {
-  /** Those of the server whose admin this is. */
+  /** The deps of the public server. */
   site: CdnDeps
   data: DataStore
   cache: Store
   tokens: AdminTokens
   stored: StoredProjects
   counts: DailyCounts
-  /** The entries of projects.json, as it has them. */
-  fileEntries(): Promise<readonly ProjectEntry[]>
-  /** @throws StartupError that says what is wrong with an entry */
+  /** Reads the current projects.json. */
+  readFile(): Promise<{ deny: DenyEntry; projects: readonly ProjectEntry[] }>
+  /** @throws OperatorError for an invalid entry */
   checkEntry(entry: ProjectEntry): void
-  /** Has the server use the projects as they are now. */
+  /** @throws OperatorError for an invalid deny list */
+  checkDenyList(deny: DenyEntry): void
+  /** Makes the server use the current projects. */
   reloadProjects(): Promise<void>
-  /** The page's build; undefined if there is none. */
+  /** The built page; undefined if it was not built. */
   files: AdminFiles | undefined
 }

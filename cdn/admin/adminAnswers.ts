@@ -15,19 +15,19 @@ import { type Act, may, permissions } from './permissions.ts'
 
 type Details = AuditEntry['details']
 
-/** A caller whose role may do this. */
+/** A caller whose role permits the action. */
 export interface AdminCall<E extends AdminEndpoint> {
   actor: AdminActor
   query: Asked<E>
   body: Sent<E>
-  /** A part of the path. */
+  /** A path parameter. */
   part(name: string): string
   /**
-   * Writes the act to the audit log, in the transaction that does it.
-   * @param target its id
+   * Adds the action to the audit log, in the action's own transaction.
+   * @param target id of the affected object
    */
   audit(transaction: Kysely<DataTables>, target: string, details?: Details): Promise<void>
-  /** Acts and writes it to the audit log, in one transaction. @returns what `work` returns */
+  /** Runs the action and adds it to the audit log, in one transaction. @returns the result of `work` */
   act<Value>(
     target: string,
     work: (transaction: Kysely<DataTables>) => Promise<Value>,
@@ -51,7 +51,7 @@ interface Parts {
 /** A forbidden attempt costs as much as this many requests: ten at once, then one every 1.5 s. */
 const tokensOfRefusal = 30
 
-/** Adds endpoints of the admin. Each asks for a token whose role may do it (permissions.ts). */
+/** Adds endpoints of the admin. Each needs a token whose role permits it (permissions.ts). */
 export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tokens, data, now }: Parts) {
   const findActor = async (c: Context<CdnEnv>): Promise<AdminActor> => {
     const [, token] = /^Bearer (\S{1,200})$/.exec(c.req.header('Authorization') ?? '') ?? []
@@ -123,11 +123,11 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
   return { answer }
 }
 
-/** The id, or the whole name, that a path names. */
+/** The id or whole name in a path. */
 const targetOf = ({ id = '', zone, label }: Readonly<Record<string, string>>): string =>
   label === undefined ? id : `${label}.${zone}`
 
-/** No page of another origin may call this, not even one that got hold of a token. */
+/** No other origin's page may call this, even with a token. */
 const sameOriginOnly = createMiddleware<CdnEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
   const site = c.req.header('Sec-Fetch-Site')

@@ -6,7 +6,7 @@ import { htmlText } from '../document/escape.ts'
 import { immutable } from '../routes/siteFiles.ts'
 import type { AdminFiles } from './adminFiles.ts'
 
-/** Only our own files, nothing inline, no frame, and no text becomes markup. */
+/** Allows only our own files: nothing inline, no frames, and no text as markup. */
 const policy = [
   "default-src 'none'",
   ...["script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self' data:"],
@@ -18,7 +18,7 @@ const policy = [
 export function adminPage(app: Hono<CdnEnv>, files: AdminFiles | undefined): void {
   app.get('/admin', c => {
     if (!files)
-      throw new ApiFailure('not_found', 'The page of the admin was not built: run npm run build, or set CK_ADMIN_FILES')
+      throw new ApiFailure('not_found', 'The admin’s page was not built: run npm run build, or set CK_ADMIN_FILES')
     const html = [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,5 +1,5 @@
 import { createId, createSecret, hashOfSecret } from '../embedded/secrets.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import { addToAudit } from './auditLog.ts'
@@ -7,7 +7,7 @@ import { type Role, roles } from './permissions.ts'
 
 /** The holder of a token. */
 export interface AdminActor {
-  /** As the audit log names them. */
+  /** Their name in the audit log. */
   id: string
   role: Role
   name: string
@@ -15,15 +15,15 @@ export interface AdminActor {
 
 /** Tokens by which people and programs use the admin. Only their hashes are stored. */
 export interface AdminTokens {
-  /** @param token a given one, for tests @returns the token, which is known only now */
+  /** @param token a fixed one, for tests @returns the token, which cannot be read again */
   add(holder: Omit<AdminActor, 'id'>, token?: string): Promise<string>
   /**
-   * The holder of a token. It is found by its hash, so the time this takes tells nothing about tokens that exist.
+   * The holder of a token. Looked up by hash, so timing reveals nothing about existing tokens.
    * @returns undefined for an unknown or revoked one
    */
   find(token: string): Promise<AdminActor | undefined>
   /**
-   * @param named its id, or the token itself: the finder of a leaked token has only that
+   * @param named its id, or the token itself, because the finder of a leaked token knows only that
    * @returns its id; undefined if there is none, or it was revoked before
    */
   revoke(named: string): Promise<string | undefined>
@@ -31,7 +31,7 @@ export interface AdminTokens {
   list(): Promise<(AdminActor & { since: number; usedAt: number | null; revokedAt: number | null })[]>
 }
 
-/** Starts with what secret scanners look for. */
+/** A prefix that secret scanners recognize. */
 const prefix = 'ck_admin_'
 const form = /^ck_admin_[-_a-zA-Z0-9]{43}$/
 const noteUseEveryMs = 60_000
@@ -43,7 +43,7 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
   })
   return {
     async add({ role, name }, token = prefix + createSecret()) {
-      const row = { id: createId(), hash: await hashOfSecret(token), role, name, created_at: now() }
+      const row = { id: createId(), hash: hashOfSecret(token), role, name, created_at: now() }
       const db = await data.open()
       await db.transaction().execute(async transaction => {
         await transaction
@@ -61,7 +61,7 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
       const row = await db
         .selectFrom('admin_tokens')
         .select(['id', 'role', 'name', 'used_at'])
-        .where('hash', '=', await hashOfSecret(token))
+        .where('hash', '=', hashOfSecret(token))
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
       const role = roles.find(each => each === row?.role)
@@ -74,7 +74,7 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
     },
 
     async revoke(named) {
-      const hash = await hashOfSecret(named)
+      const hash = hashOfSecret(named)
       const db = await data.open()
       return db.transaction().execute(async transaction => {
         const revoked = await transaction
@@ -104,13 +104,13 @@ export function createAdminTokens(data: DataStore, now: () => number): AdminToke
   }
 }
 
-/** For printed output, which terminals and scheduler logs keep. */
+/** A masked form, because terminals and schedulers keep printed output. */
 const withoutTokens = (text: string) => text.replace(/ck_admin_\S*/g, `${prefix}…`)
 
 /**
  * `admin:token --role ROLE --name NAME`, `admin:token --list` and `admin:token --revoke ID`.
- * @param options as they were typed @returns what to print
- * @throws StartupError
+ * @param options the command's arguments @returns the text to print
+ * @throws OperatorError
  */
 export async function runTokenCommand(tokens: AdminTokens, options: readonly string[]): Promise<string> {
   const [first = '', second = ''] = options
@@ -125,13 +125,13 @@ export async function runTokenCommand(tokens: AdminTokens, options: readonly str
   if (first === '--revoke' && options.length === 2) {
     const id = await tokens.revoke(second)
     if (id !== undefined) return `${id} was revoked`
-    throw new StartupError(`There is no valid token ${withoutTokens(second)}; admin:token --list names them`)
+    throw new OperatorError(`There is no valid token ${withoutTokens(second)}; admin:token --list names them`)
   }
   const given = new Map(options.flatMap((name, index) => (index % 2 === 0 ? [[name, options[index + 1] ?? '']] : [])))
   const role = roles.find(each => each === given.get('--role'))
   const name = given.get('--name') ?? ''
   if (!role || !/^[^\p{C}]{1,64}$/u.test(name) || given.size * 2 !== options.length || given.size !== 2)
-    throw new StartupError(
+    throw new OperatorError(
       `admin:token ${withoutTokens(options.join(' '))} is not accepted; expected --role ${roles.join('|')} --name NAME, --list, or --revoke ID`,
     )
   return tokens.add({ role, name })

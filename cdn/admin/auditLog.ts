@@ -5,11 +5,11 @@ import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import type { ListPlace } from './listPages.ts'
 
-/** One act, as the log keeps it. */
+/** An entry of the log. */
 export interface AuditEntry {
-  /** The id of a token, `command`, or `user`: the person of the target themselves. */
+  /** The id of a token, `command`, or `user` for an action by the person themselves. */
   actor: string
-  /** Such as `users.suspend`. */
+  /** The action, such as `users.suspend`. */
   act: string
   /** The id of the affected object. Never an email or a person's name. */
   target: string

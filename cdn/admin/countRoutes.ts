@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /** How often modals were opened and wallets connected. */
 export function countRoutes({ answer }: AdminAnswers, { counts, site: { now } }: AdminDeps): void {
   answer(readCounts, async ({ query: { project, days = String(usualDays) } }) => {
-    // What this server has counted in the last seconds, too.
+    // Includes this server's counts of the last seconds.
     await counts.flush()
     const all = Array.from({ length: Number(days) }, (_, index) => dayOf(now() - index * dayMs)).reverse()
     return { days: all, ...(await counts.read({ project, since: all[0] ?? '' })) }

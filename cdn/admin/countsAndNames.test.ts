@@ -68,7 +68,11 @@ test('one client counts thirty things of any kind at once, and small ones only',
   expect(statuses.slice(0, 30).every(status => status === 200)).toBe(true)
   expect(statuses.at(-1)).toBe(429)
   const refused = await count({ kind: 'open' })
-  expect([refused.headers.get('Retry-After'), (await refused.json()).code]).toEqual(['2', 'rate_limited'])
+  // Part of it may have passed meanwhile.
+  expect([refused.headers.get('Retry-After'), (await refused.json()).code]).toEqual([
+    expect.stringMatching(/^[12]$/),
+    'rate_limited',
+  ])
   client = '192.0.2.4'
   expect((await count({ kind: 'open', name: 'x'.repeat(1100) })).status).toBe(413)
 })

@@ -11,18 +11,17 @@ import { adminAnswers } from './adminAnswers.ts'
 import { adminPage } from './adminPage.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { countRoutes } from './countRoutes.ts'
+import { denyRoutes } from './denyRoutes.ts'
 import { adminEndpoints } from './endpoints.ts'
 import { nameRoutes } from './nameRoutes.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { projectRoutes } from './projectRoutes.ts'
+import { stopRoutes } from './stopRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
-/** A person clicks, a script asks in a loop: enough for both. */
+/** Enough for a person's clicks and for a script's loop. */
 const rateLimit: RateLimit = { burst: 300, perSecond: 20 }
-/**
- * Separate from the limit of requests: all callers may share one address, as through SSH, and a guess must lock no one
- * out.
- */
+/** Separate from the limit of requests: callers through SSH share an address, and a guess must lock no one out. */
 const wrongTokenLimit: RateLimit = { burst: 10, perSecond: 2 / 3 }
 const maxBodyBytes = 256 << 10
 const bodyTimeoutMs = 10_000
@@ -41,9 +40,11 @@ export function createAdmin(deps: AdminDeps): Hono<CdnEnv> {
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
   const answers = adminAnswers(app, { limits, wrongTokens: limitsOf(wrongTokenLimit), body, tokens, data, now })
   projectRoutes(answers, deps)
+  denyRoutes(answers, deps)
   countRoutes(answers, deps)
   userRoutes(answers, deps)
   nameRoutes(answers, deps)
+  stopRoutes(answers, deps)
   orderRoutes(answers, deps)
   auditRoutes(answers, deps)
   let described = { version: '', text: '' }

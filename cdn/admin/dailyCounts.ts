@@ -1,31 +1,31 @@
 import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 
-/** What is counted: openings, connections by wallet, and errors by code. */
+/** The kinds of counts: openings, connections by wallet, and errors by code. */
 export type CountKind = 'open' | 'connect' | 'error'
 
 export interface ReadCounts {
   /** By kind, oldest first. */
   byDay: { day: string; kind: CountKind; count: number }[]
-  /** Wallets and codes of the whole time, the most frequent first. */
+  /** Wallets and codes of the whole period, most frequent first. */
   byName: { kind: CountKind; name: string; count: number }[]
 }
 
-/** Of each kind: lists of wallets are long. */
+/** Limit per kind, because lists of wallets are long. */
 const shownNames = 50
 
-/** How often something happened, by day. Holds nothing about whom. */
+/** Anonymous counts by day. */
 export interface DailyCounts {
-  /** In memory until the next `flush`, so that a busy site writes a few rows instead of one at each click. */
+  /** Kept in memory until the next `flush`, so that a busy site writes a few rows instead of one per click. */
   count(counted: { project: string; kind: CountKind; name: string }): void
   flush(): Promise<void>
-  /** @param project all by default */
+  /** @param project by default, all */
   read(asked: { project?: string | undefined; since: string }): Promise<ReadCounts>
   /** Deletes days before this one. */
   forget(before: string): Promise<void>
 }
 
-/** In UTC, such as `2026-11-29`. */
+/** The day in UTC, such as `2026-11-29`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export function createDailyCounts(data: DataStore, now: () => number): DailyCounts {
@@ -37,7 +37,7 @@ export function createDailyCounts(data: DataStore, now: () => number): DailyCoun
     const kept = await ifPossible(async () => {
       const db = await data.open()
       await db.transaction().execute(async transaction => {
-        // In one order on all servers, so that two of them do not wait for each other.
+        // All servers use the same order, to avoid deadlocks.
         for (const [key, count] of [...taken].sort(([one], [other]) => (one < other ? -1 : 1))) {
           const [project, day, kind, name] = JSON.parse(key)
           await transaction
@@ -53,7 +53,7 @@ export function createDailyCounts(data: DataStore, now: () => number): DailyCoun
       })
       return true
     })
-    // The database is away: they count when it is back.
+    // The database is down: they are written once it is back.
     if (!kept) for (const [key, count] of taken) waiting.set(key, (waiting.get(key) ?? 0) + count)
   }
   return {

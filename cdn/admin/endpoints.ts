@@ -8,9 +8,9 @@ import { type Act, roles } from './permissions.ts'
 export interface AdminEndpoint<Query = unknown, Body = unknown, Reply = unknown> {
   method: 'GET' | 'POST'
   path: `/admin/v1/${string}`
-  /** What the caller's role must allow (permissions.ts). */
+  /** The action that the caller's role must permit (permissions.ts). */
   act: Act
-  /** Forms of the path's parts. Audited as a target, so no text of a person may pass. */
+  /** Patterns of path parameters. These become targets in the audit log, so no personal text may match. */
   parts?: Schema<Readonly<Record<string, string>>>
   query: Schema<Query>
   body?: Schema<Body>
@@ -24,7 +24,7 @@ const time = z.iso.datetime()
 const short = z.string().check(z.minLength(1), z.maxLength(300))
 const projectId = z.string().check(z.regex(projectIdPattern, '1 to 64 letters, digits, - or _'))
 const projectParts = z.strictObject({ id: projectId })
-/** Of a random id (embedded/secrets.ts). Shorter than an account's address. */
+/** Length of a random id (embedded/secrets.ts). Shorter than an account's address. */
 const rowId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/, 'an id of 22 characters'))
 const rowParts = z.strictObject({ id: rowId })
 const nameParts = z.strictObject({
@@ -33,7 +33,7 @@ const nameParts = z.strictObject({
 })
 /** An entry of projects.json; the server checks it as it checks the file. */
 const entry = z.record(z.string(), z.unknown())
-/** Where a page of a list ends, as the page before it said. */
+/** The cursor that the previous page ended with. */
 const after = z.optional(z.string().check(z.regex(/^\d{1,16}\.[-_a-zA-Z0-9.]{1,300}$/, 'a `next` of this list')))
 const next = z.optional(z.string())
 
@@ -69,7 +69,7 @@ export const readProject = {
     place: projectPlace,
     /** The revision of the last change; below 0 for a project of the file, derived from its content. */
     revision: z.int(),
-    /** Keys of providers are `kept:N`: they can be replaced, and never read. */
+    /** Providers' keys appear as `kept:N`: they can be replaced, but not read. */
     entry,
     /** The script tag to copy, with the hash of the newest release. */
     snippet: z.string(),
@@ -85,7 +85,7 @@ export const createProject = {
   reply: z.object({ id: z.string(), revision: z.int() }),
 } as const satisfies AdminEndpoint
 
-/** The first change of a project of projects.json imports it: from then on the admin's replaces the file's. */
+/** The first change of a project in projects.json imports it: from then on, the admin's entry replaces the file's. */
 export const changeProject = {
   method: 'POST',
   path: '/admin/v1/projects/:id',
@@ -107,6 +107,33 @@ export const deleteProject = {
   reply: done,
 } as const satisfies AdminEndpoint
 
+/** As at the head of projects.json; the server checks it as it checks the file. */
+const denyList = z.record(z.string(), z.unknown())
+
+/** The deny list for all projects. */
+export const readDenyList = {
+  method: 'GET',
+  path: '/admin/v1/deny-list',
+  act: 'deny.read',
+  query: noQuery,
+  reply: z.object({
+    place: projectPlace,
+    /** Revision, as for a project. */
+    revision: z.int(),
+    deny: denyList,
+  }),
+} as const satisfies AdminEndpoint
+
+/** The first change imports the list of projects.json: from then on, the admin's list replaces the file's. */
+export const changeDenyList = {
+  method: 'POST',
+  path: '/admin/v1/deny-list',
+  act: 'deny.change',
+  query: noQuery,
+  body: z.strictObject({ deny: denyList, revision: z.int() }),
+  reply: z.object({ revision: z.int() }),
+} as const satisfies AdminEndpoint
+
 export const countKinds = ['open', 'connect', 'error'] as const
 
 export const readCounts = {
@@ -121,7 +148,7 @@ export const readCounts = {
     /** In UTC, oldest first, without gaps. */
     days: z.array(z.string()),
     byDay: z.array(z.object({ day: z.string(), kind: z.enum(countKinds), count: z.int() })),
-    /** The 50 most frequent wallets and codes of the whole time. */
+    /** The 50 most frequent wallets and codes of the whole period. */
     byName: z.array(z.object({ kind: z.enum(countKinds), name: z.string(), count: z.int() })),
   }),
 } as const satisfies AdminEndpoint
@@ -145,16 +172,23 @@ export const findUser = {
   }),
 } as const satisfies AdminEndpoint
 
-const userAct = <const UserAct extends Act, const Path extends string>(act: UserAct, path: Path) =>
+/** An action on the path's object, without parameters. */
+const actOn = <const One extends Act, const Path extends string>(
+  act: One,
+  path: Path,
+  parts: NonNullable<AdminEndpoint['parts']>,
+) =>
   ({
     method: 'POST',
-    path: `/admin/v1/users/:id/${path}`,
+    path: `/admin/v1/${path}`,
     act,
-    parts: rowParts,
+    parts,
     query: noQuery,
     body: noBody,
     reply: done,
   }) as const satisfies AdminEndpoint
+const userAct = <const One extends Act, const Path extends string>(act: One, path: Path) =>
+  actOn(act, `users/:id/${path}`, rowParts)
 
 export const suspendUser = userAct('users.suspend', 'suspend')
 export const resumeUser = userAct('users.resume', 'resume')
@@ -183,16 +217,8 @@ export const listNames = {
   reply: z.object({ names: z.array(listedName), next }),
 } as const satisfies AdminEndpoint
 
-const nameAct = <const NameAct extends Act, const Path extends string>(act: NameAct, path: Path) =>
-  ({
-    method: 'POST',
-    path: `/admin/v1/names/:zone/:label/${path}`,
-    act,
-    parts: nameParts,
-    query: noQuery,
-    body: noBody,
-    reply: done,
-  }) as const satisfies AdminEndpoint
+const nameAct = <const One extends Act, const Path extends string>(act: One, path: Path) =>
+  actOn(act, `names/:zone/:label/${path}`, nameParts)
 
 export const suspendName = nameAct('names.suspend', 'suspend')
 export const resumeName = nameAct('names.resume', 'resume')
@@ -205,6 +231,44 @@ export const transferName = {
     isContract: z.boolean(),
   }),
 }
+
+const email = z.email().check(z.maxLength(254))
+
+/** Addresses that get no mails. */
+export const listStops = {
+  method: 'POST',
+  path: '/admin/v1/stopped-addresses/list',
+  act: 'stops.list',
+  query: noQuery,
+  /** In the body, so that no log of URLs holds an email; without it, the newest ones. */
+  body: z.strictObject({ email: z.optional(email), after }),
+  reply: z.object({
+    addresses: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        reason: z.enum(['refused', 'bounced', 'complained', 'operator']),
+        /** The mail server's words. */
+        detail: z.string(),
+        since: time,
+        endsAt: time,
+      }),
+    ),
+    next,
+  }),
+} as const satisfies AdminEndpoint
+
+export const addStop = {
+  method: 'POST',
+  path: '/admin/v1/stopped-addresses',
+  act: 'stops.add',
+  query: noQuery,
+  body: z.strictObject({ email }),
+  reply: done,
+} as const satisfies AdminEndpoint
+
+/** Allows mails to it again. */
+export const removeStop = actOn('stops.remove', 'stopped-addresses/:id/remove', rowParts)
 
 const order = z.object({
   id: z.string(),
@@ -251,7 +315,7 @@ export const listAudit = {
         id: z.string(),
         at: time,
         actor: z.string(),
-        /** As the operator calls the token's holder. */
+        /** The holder's name, as given by the operator. */
         actorName: z.string(),
         act: z.string(),
         target: z.string(),
@@ -263,7 +327,7 @@ export const listAudit = {
   }),
 } as const satisfies AdminEndpoint
 
-/** Each act with its endpoint. */
+/** Each action with its endpoint. */
 export const adminEndpoints = {
   readSelf,
   listProjects,
@@ -271,6 +335,8 @@ export const adminEndpoints = {
   createProject,
   changeProject,
   deleteProject,
+  readDenyList,
+  changeDenyList,
   readCounts,
   findUser,
   suspendUser,
@@ -283,6 +349,9 @@ export const adminEndpoints = {
   resumeName,
   transferName,
   releaseName,
+  listStops,
+  addStop,
+  removeStop,
   listOrders,
   readOrder,
   listAudit,

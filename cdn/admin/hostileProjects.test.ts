@@ -144,7 +144,7 @@ describe('an owner reads no secret of the process', () => {
   })
 })
 
-test('what projects.json became meanwhile is not overwritten', async () => {
+test('a concurrent change of projects.json is not overwritten', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'admin-file-'))
   const file = join(folder, 'projects.json')
   const write = (...urls: string[]) =>

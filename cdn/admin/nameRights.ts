@@ -9,13 +9,13 @@ import { readPlace } from './listPages.ts'
 type Named = Pick<NameRow, 'zone' | 'label'>
 type Change = { [Column in 'suspended_at' | 'address' | 'is_contract']?: NameRow[Column] }
 
-/** What the operator may do with account names. */
+/** The operator's actions on account names. */
 export interface NameRights {
-  /** @param asked `query`: a whole name, or an address; the newest ones without it */
+  /** @param asked `query`: a whole name or an address; by default, lists the newest names */
   list(asked: { query?: string | undefined; after?: string | undefined; limit: number }): Promise<NameRow[]>
   /** @throws ApiFailure `not_found`; `name_owned` if the address has another name in this zone */
   change(db: Kysely<DataTables>, named: Named, change: Change): Promise<void>
-  /** It is free again. @throws ApiFailure `not_found` */
+  /** Frees it. @throws ApiFailure `not_found` */
   release(db: Kysely<DataTables>, named: Named): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createNameRights(data: DataStore): NameRights {
   }
 }
 
-/** `label.zone`, as a page of the list ends with. */
+/** `label.zone`, the cursor of the list's pages. */
 function splitName(name: string): [zone: string, label: string] {
   const at = name.indexOf('.')
   return [name.slice(at + 1), name.slice(0, at)]

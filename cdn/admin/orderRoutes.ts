@@ -8,7 +8,7 @@ import { pageOf, pageRows, readPlace } from './listPages.ts'
 
 const stages = ['created', 'in progress', 'failed', 'delivered'] as const
 
-/** Purchases, to read. Their state comes from the providers alone. */
+/** Purchases, read-only: their state comes from the providers. */
 export function orderRoutes({ answer }: AdminAnswers, { data }: AdminDeps): void {
   answer(listOrders, async ({ query: { after }, audit }) => {
     const place = readPlace(after)

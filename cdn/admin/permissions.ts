@@ -1,4 +1,4 @@
-/** Roles of the admin's tokens, from the one that may least to the one that may all. */
+/** Roles of the admin's tokens, from fewest to most permissions. */
 export const roles = ['viewer', 'support', 'owner'] as const
 export type Role = (typeof roles)[number]
 
@@ -7,8 +7,8 @@ const helpers: readonly Role[] = ['support', 'owner']
 const owners: readonly Role[] = ['owner']
 
 /**
- * Who may do what, for the API and the page alike. Each act has one endpoint (endpoints.ts). Viewers see nothing about any
- * person; support helps one person at a time; owners also do what cannot be undone.
+ * The roles' permissions, for the API and the page. Each action has one endpoint (endpoints.ts). Viewers see no
+ * personal data; support helps one person at a time; owners can also do irreversible things.
  */
 export const permissions = {
   'self.read': all,
@@ -17,6 +17,8 @@ export const permissions = {
   'projects.create': owners,
   'projects.change': owners,
   'projects.delete': owners,
+  'deny.read': helpers,
+  'deny.change': owners,
   'counts.read': all,
   'users.find': helpers,
   'users.suspend': helpers,
@@ -29,6 +31,9 @@ export const permissions = {
   'names.resume': helpers,
   'names.transfer': owners,
   'names.release': owners,
+  'stops.list': helpers,
+  'stops.add': helpers,
+  'stops.remove': helpers,
   'orders.list': helpers,
   'orders.read': helpers,
   'audit.list': owners,

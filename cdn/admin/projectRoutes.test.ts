@@ -81,7 +81,7 @@ test('without CK_AUTH_KEY, a key is refused unless it is named; a wrong entry is
   )
 })
 
-test('when two people change a project, the second is told', async () => {
+test('if two people change a project, the second gets an error', async () => {
   const { ask } = await started()
   await ask('/admin/v1/projects', { body: { entry } })
   const change = (name: string, revision: number) =>

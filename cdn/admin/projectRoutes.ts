@@ -1,31 +1,33 @@
 import { ApiFailure } from '../apiFailure.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { Manifest } from '../routes/manifest.ts'
 import { snippetOf } from '../routes/manifest.ts'
-import { StartupError } from '../startupError.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { AdminDeps } from './AdminDeps.ts'
 import type { AdminAnswers } from './adminAnswers.ts'
 import { changeProject, createProject, deleteProject, listProjects, readProject } from './endpoints.ts'
+import { may } from './permissions.ts'
 import { hasKeptKeys, putKeys, type SplitEntry, takeKeys } from './providerKeys.ts'
-import { changedMeanwhile, isDeleted } from './storedProjects.ts'
+import { revisionOf, revisionToChange } from './revisions.ts'
+import { isDeleted } from './storedProjects.ts'
 
 interface KnownProject {
   id: string
   place: 'file' | 'admin'
   revision: number
-  /** With `kept:N` in the place of keys. */
+  /** With `kept:N` in place of keys. */
   entry: Readonly<Record<string, unknown>>
   keys(): Promise<readonly string[]>
 }
 
-/** Projects: those of projects.json, and those that were made or changed here. */
+/** Projects: those of projects.json, and those created or changed here. */
 export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
-  const { site, stored, fileEntries, checkEntry, reloadProjects } = deps
+  const { site, stored, data, readFile, checkEntry, reloadProjects } = deps
 
   const all = async (): Promise<KnownProject[]> => {
     await stored.refresh()
     const ofFile = await Promise.all(
-      (await fileEntries()).map(async (given): Promise<KnownProject> => {
+      (await readFile()).projects.map(async (given): Promise<KnownProject> => {
         const { entry, keys } = takeKeys(given)
         return { id: given.id, place: 'file', revision: await revisionOf(entry), entry, keys: async () => keys }
       }),
@@ -46,13 +48,13 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
     return found
   }
 
-  /** A checked entry, with its keys. @throws ApiFailure `invalid_request` that says what is wrong with it */
+  /** A valid entry, with its keys. @throws ApiFailure `invalid_request` with the mistake */
   const readEntry = (given: Readonly<Record<string, unknown>>, former?: SplitEntry): ProjectEntry => {
     const entry = putKeys(given, former)
     try {
       checkEntry(entry)
     } catch (error) {
-      if (!(error instanceof StartupError)) throw error
+      if (!(error instanceof OperatorError)) throw error
       throw new ApiFailure('invalid_request', error.message.slice(0, 2000))
     }
     return entry
@@ -71,19 +73,22 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
     })),
   }))
 
-  answer(readProject, async ({ part }) => {
+  answer(readProject, async ({ part, actor, audit }) => {
     const { id, place, revision, entry } = await demand(part('id'))
     const { files, newest } = site.site()
     const file = await files.read(`${newest.version}/manifest.json`)
     const published = file && (JSON.parse(new TextDecoder().decode(file.bytes)) as Manifest)
-    return { id, place, revision, entry, snippet: published ? snippetOf(published, site.publicUrl, id) : '' }
+    const seesPeople = may(actor.role, 'deny.read')
+    if (seesPeople && namesPeople(entry)) await audit(await data.open(), id)
+    const shown = seesPeople ? entry : withoutPeople(entry)
+    return { id, place, revision, entry: shown, snippet: published ? snippetOf(published, site.publicUrl, id) : '' }
   })
 
   answer(createProject, async ({ body, act }) => {
     const entry = readEntry(body.entry)
     if ((await all()).some(({ id }) => id === entry.id))
-      throw new ApiFailure('changed_meanwhile', `There is a project ${entry.id} already; choose another id`)
-    // Of one that was deleted.
+      throw new ApiFailure('changed_meanwhile', `A project ${entry.id} already exists; choose another id`)
+    // The revision of a deleted project.
     const former = stored.all().find(({ id }) => id === entry.id)?.revision ?? 0
     const revision = await act(entry.id, transaction => stored.write(transaction, entry, former), {
       has: partsOf(body.entry),
@@ -94,7 +99,7 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
 
   answer(changeProject, async ({ part, body, act }) => {
     const former = await demand(part('id'))
-    // An entry whose keys were all entered again needs none of the former, which may no longer open.
+    // If all keys were entered again, the former entry is not needed; it may no longer open.
     const keys = await former.keys().catch((failure): undefined => {
       if (hasKeptKeys(body.entry)) throw failure
     })
@@ -120,20 +125,15 @@ export function projectRoutes({ answer }: AdminAnswers, deps: AdminDeps): void {
   })
 }
 
-/**
- * The revision that the database has, if the caller knows the newest one; 0 for a project of the file.
- * @throws ApiFailure `changed_meanwhile`
- */
-function revisionToChange({ place, revision }: KnownProject, told: number): number {
-  if (place === 'file' ? told !== revision : told <= 0) throw changedMeanwhile()
-  return place === 'file' ? 0 : told
+const namesPeople = ({ deny }: KnownProject['entry']): boolean => {
+  const { emails, accounts } = Object(deny)
+  return [emails, accounts].some(named => named?.length)
 }
 
-/**
- * The revision of an entry of projects.json: below 0, unlike those of the database. It is public, so it does not
- * include keys; a kept key is the file's.
- */
-async function revisionOf(entry: Readonly<Record<string, unknown>>): Promise<number> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(entry)))
-  return -1 - Number(new DataView(hash).getBigUint64(0) >> 16n)
+/** An entry's deny list may name people, so viewers do not get it. */
+function withoutPeople(entry: KnownProject['entry']): KnownProject['entry'] {
+  const { deny, ...others } = entry
+  if (deny === undefined) return entry
+  const { emails: _, accounts: __, ...plain } = Object(deny)
+  return { ...others, deny: plain }
 }

@@ -2,11 +2,11 @@ import { ApiFailure } from '../apiFailure.ts'
 import { providerKeyPrefix } from '../providerKeyPrefix.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 
-/** Parts of an entry that may hold keys of providers. Everything else is sent to browsers anyway. */
+/** Fields of an entry that may contain providers' keys. All others are sent to browsers anyway. */
 const keyedParts = ['privateRpcUrls', 'sponsors', 'sources', 'swapSources', 'onrampSources'] as const
-/** Those that list sources, by name such as `["blockscout", "chain"]` or with members. */
+/** Fields that list sources, by name (`["blockscout", "chain"]`) or as objects. */
 const partsWithSources: readonly string[] = ['sources', 'swapSources', 'onrampSources']
-/** Members of sources that are never keys. Whatever else is a text is hidden, as a URL may hold one, too. */
+/** Fields of sources that are never keys. All other texts are hidden, because a URL may contain a key, too. */
 const plainMembers: readonly string[] = [
   ...['type', 'id', 'name', 'keyIn', 'keyName', 'window'],
   ...['router', 'factory', 'quoter', 'wrapped', 'bases'],
@@ -14,20 +14,23 @@ const plainMembers: readonly string[] = [
 
 const placeholder = (index: number) => `kept:${index}`
 const placeholderForm = /^kept:(\d+)$/
-/** Only names a variable of the server, alone or after a host and a version: beside it, there may be a key. */
+/**
+ * Matches a text that only names a server variable, alone or after a host and a version. Other text beside it may be a
+ * key.
+ */
 const namedForm = /^(https?:\/\/[a-z\d.-]+(:\d{1,5})?(\/v\d{1,2})?\/)?env:[a-z_]\w*$/i
 const namesIn = (text: string) => [...text.matchAll(/env:(\w+)/g)].map(([, name = '']) => name)
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** Keys of an entry, apart from it. */
+/** An entry and its keys, separated. */
 export interface SplitEntry {
-  /** With `kept:N` in the place of the Nth key. */
+  /** With `kept:N` in place of the Nth key. */
   entry: Entry
   keys: readonly string[]
 }
 
-/** Takes the keys of providers out of an entry. */
+/** Separates providers' keys from an entry. */
 export function takeKeys(given: ProjectEntry | Entry): SplitEntry {
   const keys: string[] = []
   const entry = mapTexts(given as Entry, (text, part, member) => {
@@ -58,12 +61,12 @@ export function hasKeptKeys(given: Entry): boolean {
 }
 
 /**
- * Puts kept keys back. A key stays in the source or URL that it came with: it would be shown in another member, or sent
- * to another host. So do variables of the server that hold no provider's key.
- * @throws ApiFailure `invalid_request` that names the member and none of its values
+ * Puts kept keys back. A key is bound to its source or URL: in another field it would be readable, and with another
+ * host it would be sent there. The same holds for server variables without the prefix of providers' keys.
+ * @throws ApiFailure `invalid_request` that names the field, but no value
  */
 export function putKeys(given: Entry, former: SplitEntry = { entry: {}, keys: [] }): ProjectEntry {
-  // An entry with its keys is the same, too, unless a key reads like a placeholder.
+  // Also detects an entry with a key that reads like a placeholder.
   const whole = unitsOf(restoreKeys(former) as unknown as Entry).filter(unit => !hasPlaceholder(unit))
   const units = [...unitsOf(former.entry), ...whole]
   const formerUnits = new Set(units.map(({ place, value }) => `${place} ${sorted(value)}`))
@@ -88,11 +91,11 @@ function complaintAbout(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** The smallest thing that a key belongs to: a source, a sponsor, or a text of its own such as a URL. */
+/** The smallest unit that a key belongs to: a source, a sponsor, or a single text such as a URL. */
 interface Unit {
-  /** Where it is, for people. */
+  /** Its place, for error messages. */
   path: string
-  /** Where a kept key may be moved: within its network's sources, or within its list. */
+  /** The scope in which a kept key may move: its network's sources, or its list. */
   place: string
   value: unknown
 }
@@ -120,7 +123,7 @@ function textsOf(value: unknown, path: string): { path: string; text: string }[]
   return Object.entries(value).flatMap(([name, each]) => textsOf(each, `${path}.${name}`))
 }
 
-/** Replaces the texts of the parts with keys. Those of a list, or of a network itself, have no member. */
+/** Replaces the texts of fields with keys. Texts of a list, or of a network itself, have no field name. */
 function mapTexts(entry: Entry, replace: (text: string, part: string, member: string | undefined) => string): Entry {
   const mapped: Record<string, unknown> = { ...entry }
   const map = (value: unknown, part: string, member: string | undefined): unknown => {
@@ -143,7 +146,7 @@ function isObject(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** JSON that does not depend on the order of members. */
+/** JSON with sorted keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, each) => (isObject(each) ? Object.fromEntries(Object.entries(each).sort()) : each))
 }

@@ -18,7 +18,7 @@ interface Deps {
  * Runs a user's request (export, suspension, deletion) as a command, with the same audit log entries as the admin.
  * @param named an email, a wallet's address, or an id
  * @returns what to print
- * @throws StartupError if there is no such user
+ * @throws OperatorError if there is no such user
  */
 export async function runUserCommand(
   { data, cache, vaultKey, now }: Deps,
@@ -37,7 +37,7 @@ export async function runUserCommand(
   const { id } = user
   if (command === 'delete-user')
     return `${await deleteUser({ data, cache, vaultKey }, id, audit)} rows of this user were deleted`
-  // Told before anything is read.
+  // Logged before anything is read.
   await audit(db, id)
   return JSON.stringify(await exportUser({ data, vaultKey }, id), null, 2)
 }

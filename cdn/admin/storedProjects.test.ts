@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { parseProjects } from '../store/parseProjects.ts'
+import { createOperatorSeal } from '../signIn/operatorSeal.ts'
+import { parseDenyList, parseProjects } from '../store/parseProjects.ts'
 import { createReloadingProjects } from '../store/reloadingProjects.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import { openData } from '../store/testStores.ts'
@@ -17,6 +18,8 @@ afterEach(stopAll)
 const before = 'https://before.example'
 const projects = [projectEntry(), projectEntry({ id: 'old', allowedOrigins: [before] })]
 const privateRpcUrls = { 'eip155:31337': ['https://node.example/v2/node-key-18'] }
+
+const seal = createOperatorSeal(() => undefined)
 
 test.each([['another'], [undefined]])(
   'with %s CK_AUTH_KEY, a stored project is refused, and not as the file still has it',
@@ -49,12 +52,32 @@ test.each([['another'], [undefined]])(
   },
 )
 
+test('the operator’s deny list of the file holds for projects of the admin', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'admin-deny-'))
+  const file = join(folder, 'projects.json')
+  const write = (deny: object) => writeFile(file, JSON.stringify({ deny, projects: [projectEntry()] }))
+  await write({})
+  const admin = await startTestAdmin({ projects: file, proxyHops: 1 })
+  running.push(admin)
+  const status = async (id: string, client: string) => {
+    const headers = { 'X-Forwarded-For': client }
+    return (await fetch(`${admin.cdn.url}/v1/auth/nonce?projectId=${id}`, { headers })).status
+  }
+  expect((await admin.ask('/admin/v1/projects', { body: { entry: projectEntry({ id: 'tea' }) } })).status).toBe(200)
+  expect(await status('tea', '198.51.100.7')).toBe(200)
+  await write({ networks: ['198.51.100.0/24'] })
+  await admin.cdn.reload()
+  expect([await status('tea', '198.51.100.7'), await status('demo', '198.51.100.7')]).toEqual([403, 403])
+  expect(await status('tea', '203.0.113.7')).toBe(200)
+  await rm(folder, { recursive: true })
+})
+
 test('until the database was read, the file’s projects are served; then all are, also while it is away', async () => {
   const data = await openData()
   const clock = { now: 0 }
   const state = { isAway: true }
   const stored = createStoredProjects({
-    ...{ now: () => clock.now, authKey: undefined, tell() {} },
+    ...{ now: () => clock.now, seal, parseDenyList, tell() {} },
     data: {
       ...data,
       open: async () => {
@@ -89,7 +112,7 @@ test('the log says once that the file has a project that was deleted in the admi
   const told: unknown[] = []
   const parse = (entry: unknown, source: string) => parseProjects({ projects: [entry] }, source)[0] as never
   const stored = createStoredProjects({
-    ...{ now: () => 0, authKey: undefined, data, parse },
+    ...{ now: () => 0, seal, data, parse, parseDenyList },
     tell: it => told.push(it),
   })
   const db = await data.open()
@@ -121,7 +144,11 @@ test('a read after a change sees it, even while an earlier read is in progress',
         },
       }),
   }
-  const stored = createStoredProjects({ ...{ now: () => 0, authKey: undefined, tell() {} }, data: slow, parse })
+  const stored = createStoredProjects({
+    ...{ now: () => 0, seal, parseDenyList, tell() {} },
+    data: slow,
+    parse,
+  })
   await stored.refresh()
   isSlow = true
   const early = stored.refresh()

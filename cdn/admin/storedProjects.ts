@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import { openSecret, sealSecret } from '../signIn/sealSecret.ts'
-import type { ProjectEntry } from '../store/projects.schema.ts'
+import type { OperatorSeal } from '../signIn/operatorSeal.ts'
+import type { DenyList } from '../store/abuse.schema.ts'
+import type { DenyEntry, ProjectEntry } from '../store/projects.schema.ts'
 import type { Project } from '../store/projects.ts'
 import type { ProjectsNews, ProjectsSource } from '../store/reloadingProjects.ts'
 import type { DataStore } from '../store/store.ts'
@@ -10,25 +11,35 @@ import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { restoreKeys, takeKeys } from './providerKeys.ts'
 
-/** A project of the admin, or what is left of a deleted one. */
+/** A stored project, or the mark of a deleted one. */
 interface Stored {
   id: string
   revision: number
-  /** With `kept:N` in the place of keys. */
+  /** With `kept:N` in place of keys. */
   entry: Readonly<Record<string, unknown>>
   keysSealed: string
 }
 
 /**
- * Of a deleted project, so that all servers notice, and the file's entry does not come back. The schema of projects refuses
- * such an entry, and so do earlier releases.
+ * Marks a deleted project, so that all servers notice and the file's entry does not come back. The schema of projects,
+ * also of earlier releases, refuses such an entry.
  */
 const deletedEntry = (id: string) => ({ id, deleted: true })
 const deletedReason = (id: string) =>
   `The project ${id} of the file is not served: it was deleted in the admin, where it can be added again`
 export const isDeleted = ({ entry }: Pick<Stored, 'entry'>): boolean => entry.deleted === true
 
-/** Projects that the admin keeps in the database, beside those of projects.json. */
+/** Id of the row for all projects. No project has it, and earlier releases refuse it. */
+const headId = '*'
+
+/** The operator's deny list. It may name people, so all of it is sealed. */
+interface StoredDenyList {
+  revision: number
+  /** @throws ApiFailure `not_available` if CK_AUTH_KEY has changed */
+  open(): Promise<DenyEntry>
+}
+
+/** Projects that the admin keeps in the database, beside those of projects.json, and who may use none of them. */
 export interface StoredProjects {
   /**
    * The projects of the file and of the database. One of the database replaces the file's with the same id, even while
@@ -40,7 +51,11 @@ export interface StoredProjects {
   refresh(): Promise<void>
   /** All, as last read. */
   all(): readonly Stored[]
-  /** @throws ApiFailure `not_available` if CK_AUTH_KEY is another one than it was */
+  /** As last read; undefined while that of the file holds. */
+  denyList(): StoredDenyList | undefined
+  /** @param former as of `write` @throws ApiFailure as `write` */
+  writeDenyList(db: Kysely<DataTables>, deny: DenyEntry, former: number): Promise<number>
+  /** @throws ApiFailure `not_available` if CK_AUTH_KEY has changed */
   keysOf(stored: Stored): Promise<readonly string[]>
   /**
    * Adds or replaces a project.
@@ -60,15 +75,17 @@ export interface StoredProjects {
 interface Deps {
   data: DataStore
   now(): number
-  /** The operator's key, which seals those of providers. */
-  authKey: string | undefined
-  /** @throws StartupError that says what is wrong with it */
+  /** Seals the keys of providers, and the deny list. */
+  seal: OperatorSeal
+  /** @throws OperatorError that says what is wrong with it */
   parse(entry: ProjectEntry, source: string): Project
+  parseDenyList(deny: DenyEntry, source: string): DenyList
   tell(news: ProjectsNews): void
 }
 
-export function createStoredProjects({ data, now, authKey, parse, tell }: Deps): StoredProjects {
+export function createStoredProjects({ data, now, seal, parse, parseDenyList, tell }: Deps): StoredProjects {
   let known: readonly Stored[] = []
+  let head: Stored | undefined
   /** Undefined until the database was read. */
   let knownRevision: number | undefined
   let reading: Promise<void> | undefined
@@ -76,6 +93,19 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
   /** Told once. */
   const refused = new Set<string>()
 
+  /** After the operator has set or changed CK_AUTH_KEY. What it means is unchanged, and so is its revision. */
+  const sealAnew = async (db: Kysely<DataTables>, { id, revision, keysSealed }: Stored) => {
+    const found = keysSealed ? await seal.open(keysSealed) : undefined
+    if (!found?.isFormer) return
+    const keys_sealed = await seal.seal(found.text)
+    const update = db.updateTable('stored_projects').set({ keys_sealed })
+    // A full disk keeps no project from being read; the next change, or start, tries again.
+    await update
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .execute()
+      .catch(error => tell({ event: 'projects.notSealedAnew', reason: `${id}: ${(error as Error).message}` }))
+  }
   const read = async () => {
     const db = await data.open()
     const newest = await db
@@ -85,10 +115,13 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     const revision = Number(newest?.revision ?? 0)
     if (revision === knownRevision) return
     const rows = await db.selectFrom('stored_projects').selectAll().execute()
-    known = rows.map(({ id, revision, entry, keys_sealed }) => ({
+    const all = rows.map(({ id, revision, entry, keys_sealed }) => ({
       ...{ id, revision, keysSealed: keys_sealed },
       entry: fromJson(entry) as Stored['entry'],
     }))
+    for (const each of all) await sealAnew(db, each)
+    known = all.filter(({ id }) => id !== headId)
+    head = all.find(({ id }) => id === headId)
     knownRevision = revision
   }
   /** A read in progress may miss a newer change, so later callers get the next read. */
@@ -96,6 +129,7 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     const earlier = reading
     if (earlier) {
       next ??= earlier
+        // Its own callers are told.
         .catch(() => undefined)
         .then(() => {
           next = undefined
@@ -109,15 +143,35 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
     return reading
   }
 
-  const keysOf: StoredProjects['keysOf'] = async ({ keysSealed }) => {
-    if (!keysSealed) return []
-    const text = await openSecret(keysSealed, authKey)
-    if (text === undefined)
+  /** @param what is sealed, in words */
+  const opened = async ({ keysSealed }: Stored, what: string): Promise<unknown> => {
+    const found = await seal.open(keysSealed)
+    if (!found)
       throw new ApiFailure(
         'not_available',
-        'The keys of its providers were sealed by another CK_AUTH_KEY; set that one, or enter the keys again',
+        `${what} sealed by another CK_AUTH_KEY; set that one, or enter what was sealed again`,
       )
-    return fromJson(text) as string[]
+    return fromJson(found.text)
+  }
+  const keysOf: StoredProjects['keysOf'] = async stored =>
+    stored.keysSealed ? ((await opened(stored, 'The keys of its providers were')) as string[]) : []
+  const openDenyList = async (stored: Stored) => (await opened(stored, 'It was')) as DenyEntry
+
+  const denyList = (): StoredDenyList | undefined => {
+    const stored = head
+    return stored && { revision: stored.revision, open: () => openDenyList(stored) }
+  }
+  /** One that cannot be opened leaves that of the file in force. */
+  const usableDenyList = async (): Promise<DenyList | undefined> => {
+    const stored = head
+    if (!stored) return undefined
+    const source = 'The deny list of the admin'
+    try {
+      return parseDenyList(await openDenyList(stored), source)
+    } catch (error) {
+      refuse(stored, `${source} is refused, and that of the file holds: ${(error as Error).message}`)
+    }
+    return undefined
   }
 
   const refuse = ({ id, revision }: Stored, reason: string) => {
@@ -169,10 +223,11 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
   return {
     refresh,
     all: () => known,
+    denyList,
     keysOf,
     with: file => ({
       async stamp() {
-        // Not awaited, so an unreachable database does not delay callers who only need the file.
+        // Not awaited, so an unreachable database does not delay callers who only need the file. The next look tries again.
         refresh().catch(() => undefined)
         return `${await file.stamp()}|${knownRevision}`
       },
@@ -180,10 +235,14 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
         const ofFile = await file.read()
         // Not read since the start: the database is away, which must not take the file's projects down.
         if (knownRevision === undefined) return ofFile
-        const byId = new Map<string, Project | undefined>(ofFile.map(project => [project.id, project]))
+        // The file has at least one project, and its list holds for all.
+        const operatorDeny = (await usableDenyList()) ?? ofFile[0]?.operatorDeny
+        const denying = (project: Project) => (operatorDeny ? { ...project, operatorDeny } : project)
+        const byId = new Map<string, Project | undefined>(ofFile.map(project => [project.id, denying(project)]))
         for (const each of known) {
           if (isDeleted(each) && byId.has(each.id)) refuse(each, deletedReason(each.id))
-          byId.set(each.id, isDeleted(each) ? undefined : await usable(each))
+          const project = isDeleted(each) ? undefined : await usable(each)
+          byId.set(each.id, project && denying(project))
         }
         return [...byId.values()].filter(project => project !== undefined)
       },
@@ -191,13 +250,23 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
 
     async write(db, given, former) {
       const { entry, keys } = takeKeys(given)
-      if (keys.length > 0 && !authKey)
+      if (keys.length > 0 && !seal.isKeyed)
         throw new ApiFailure(
           'invalid_request',
           'Keys of providers can only be kept sealed: set CK_AUTH_KEY on the servers, or name the key as env:NAME',
         )
-      const keysSealed = keys.length > 0 ? await sealSecret(JSON.stringify(keys), authKey) : ''
+      const keysSealed = keys.length > 0 ? await seal.seal(JSON.stringify(keys)) : ''
       return put(db, { id: given.id, former }, { entry: JSON.stringify(entry), keys_sealed: keysSealed })
+    },
+
+    async writeDenyList(db, deny, former) {
+      if (!seal.isKeyed && [deny.emails, deny.accounts].some(named => named?.length))
+        throw new ApiFailure(
+          'invalid_request',
+          'Emails and accounts can only be kept sealed: set CK_AUTH_KEY on the servers, or list them in projects.json',
+        )
+      const sealed = await seal.seal(JSON.stringify(deny))
+      return put(db, { id: headId, former }, { entry: JSON.stringify({ id: headId }), keys_sealed: sealed })
     },
 
     async remove(db, id, former) {
@@ -207,4 +276,4 @@ export function createStoredProjects({ data, now, authKey, parse, tell }: Deps):
 }
 
 export const changedMeanwhile = () =>
-  new ApiFailure('changed_meanwhile', 'Somebody else has changed the projects meanwhile: read this one again')
+  new ApiFailure('changed_meanwhile', 'Someone else has changed the projects: reload this one')

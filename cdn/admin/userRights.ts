@@ -5,20 +5,20 @@ import { openAddress } from '../embedded/embeddedUsers.ts'
 import { endBegun } from '../embedded/endBegun.ts'
 import { addressesOf, deleteUser, demandUser, exportUser, type UserExport } from '../embedded/rightsOfUsers.ts'
 import type { VaultKey } from '../embedded/vaultKey.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { DataStore, Store } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import type { Answered, findUser as found } from './endpoints.ts'
 
-/** Written in the same transaction as the act. */
+/** More to write in the action's transaction. */
 type Also = (transaction: Kysely<DataTables>, userId: string) => Promise<void>
 
-/** What the operator may do with users of embedded wallets. Each throws ApiFailure `not_found` if there is no such user. */
+/** The operator's actions on embedded users. Each throws ApiFailure `not_found` if there is no such user. */
 export interface UserRights {
   /** @param named an email, an address of their wallet, or their id */
   find(named: string): Promise<Answered<typeof found>>
   suspend(userId: string, isSuspended: boolean, also: Also): Promise<void>
-  /** Everywhere: on the secure site, and on the sites where they signed in with its wallet. */
+  /** Everywhere: on the secure site, and on sites where they signed in with its wallet. */
   signOut(userId: string, also: Also): Promise<void>
   export(userId: string, also: Also): Promise<UserExport>
   /** @returns the number of rows */
@@ -41,7 +41,7 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
   /** Commands have their own message for a missing user. */
   const inWords = <Value>(work: Promise<Value>): Promise<Value> =>
     work.catch(error => {
-      throw error instanceof StartupError ? new ApiFailure('not_found', error.message) : error
+      throw error instanceof OperatorError ? new ApiFailure('not_found', error.message) : error
     })
 
   return {
@@ -81,7 +81,7 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
       const db = await data.open()
       await db.transaction().execute(async transaction => {
         await demand(transaction, userId)
-        // The time of the first suspension stays.
+        // Keeps the time of the first suspension.
         const users = transaction.updateTable('embedded_users').where('id', '=', userId)
         if (isSuspended) {
           await users.set({ suspended_at: now() }).where('suspended_at', 'is', null).execute()
@@ -97,7 +97,7 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
         await demand(transaction, userId)
         const addresses = await addressesOf(transaction, userId)
         await sessions.forgetDevices(userId, transaction)
-        // A window that waits with one would sign in.
+        // Pending tickets could sign a window in.
         await transaction.deleteFrom('embedded_tickets').where('user_id', '=', userId).execute()
         await transaction.deleteFrom('auth_sessions').where('address', 'in', addresses).execute()
         await also(transaction, userId)
@@ -107,7 +107,7 @@ export function createUserRights({ data, cache, vaultKey, now }: Deps): UserRigh
     async export(userId, also) {
       const db = await data.open()
       await demand(db, userId)
-      // Told before anything is read.
+      // Logged before anything is read.
       await db.transaction().execute(transaction => also(transaction, userId))
       return inWords(exportUser({ data, vaultKey }, userId))
     },

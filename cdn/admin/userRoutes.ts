@@ -21,7 +21,7 @@ export function userRoutes({ answer }: AdminAnswers, { site: { secureSite, now }
       await audit(db, '', { found: false })
       throw error
     })
-    // A lookup is personal data, too, so the log only has the user's id.
+    // A lookup is personal data, too, so the log has only the user's id.
     await audit(db, found.id)
     return found
   })

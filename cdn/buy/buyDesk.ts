@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import { createOperatorSeal } from '../signIn/operatorSeal.ts'
 import { createSigningKeys } from '../signIn/signingKeys.ts'
 import type { Project } from '../store/projects.ts'
 import { createKnownOptions, type KnownOptions } from './knownOptions.ts'
@@ -43,10 +44,7 @@ export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
     parts,
     known: createKnownOptions(elapsed),
     orders: createOrders(data, now, retention?.ordersMs),
-    sessions: createPurchaseSessions(
-      createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined),
-      now,
-    ),
+    sessions: createPurchaseSessions(createSigningKeys(data, now, createOperatorSeal(deps.secret)), now),
     sellersOf: sellersOfProject,
     sellers(c) {
       const sellers = sellersOfProject(c.get('project'))

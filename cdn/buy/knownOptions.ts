@@ -9,7 +9,7 @@ export interface KnownOptions {
 
 /** Every quote needs the list, which changes within days. */
 const freshMs = 300_000
-/** After a failure, so quotes do not each ask a seller that is down. */
+/** Pause after a failure, so that not every quote asks a seller that is down. */
 const retryMs = 15_000
 const maxLists = 2000
 

@@ -34,7 +34,7 @@ export interface Orders {
 const idBytes = 18
 export const newOrderId = () => base58Encode(crypto.getRandomValues(new Uint8Array(idBytes)))
 
-/** A page that is open asks more often. */
+/** An open page polls more often. */
 export const leastPauseMs = 60_000
 const hash = /^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/
 const decimal = /^\d{1,40}(\.\d{1,40})?$/

@@ -49,7 +49,7 @@ export interface SellerQuote {
   quoteId: string
 }
 
-/** A purchase that begins. */
+/** A new purchase. */
 export interface Purchase extends Omit<BuyAsk, 'amount'> {
   orderId: string
   account: string

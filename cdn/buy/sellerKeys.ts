@@ -5,7 +5,7 @@ export interface SellerKeyMissing {
   event: 'onramp.keyMissing'
   project: string
   source: string
-  /** The variable that has no value. */
+  /** The variable without a value. */
   variable: string
 }
 

@@ -20,19 +20,24 @@ import { createEsplora } from '../sources/esplora.ts'
 /** Accounts' assets and history, from the operator's sources. */
 export const accounts: Capability = {
   routes(app, parts) {
-    const { answers, forCall, forPostOfBody, conditional } = parts
+    const { answers, forCall, conditional } = parts
     const sources = sourcesOf(parts)
-    ownedRoutes(app, parts, sources)
+    sharedRoutes(app, parts, sources)
     app.get(history.path, ...forCall, conditional, historyRoute(answers, sources))
-    app.get(identity.path, ...forCall, conditional, identityRoute(answers, sources))
-    app.post(fungiblePrice.path, ...forPostOfBody, fungiblePriceRoute(answers, sources))
   },
-  secureRoutes: (app, parts) => ownedRoutes(app, parts, sourcesOf(parts)),
+  secureRoutes: (app, parts) => sharedRoutes(app, parts, sourcesOf(parts)),
 }
 
-function ownedRoutes(app: Hono<CdnEnv>, { answers, forCall, conditional }: AppParts, sources: AccountSources): void {
+/** Also used by the embedded wallet. */
+function sharedRoutes(
+  app: Hono<CdnEnv>,
+  { answers, forCall, forPostOfBody, conditional }: AppParts,
+  sources: AccountSources,
+): void {
   app.get(balance.path, ...forCall, conditional, balanceRoute(answers, sources))
   app.get(nfts.path, ...forCall, conditional, nftsRoute(answers, sources))
+  app.get(identity.path, ...forCall, conditional, identityRoute(answers, sources))
+  app.post(fungiblePrice.path, ...forPostOfBody, fungiblePriceRoute(answers, sources))
 }
 
 function sourcesOf({ deps, safeFetch, nodes, tokens }: AppParts): AccountSources {

@@ -9,7 +9,7 @@ import { createTokenBuckets } from '../middleware/tokenBuckets.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import type { Project } from '../store/projects.ts'
 
-/** Names of what no wallet list has. Anybody may call this, so other names would fill the database. */
+/** Names of wallets outside of our list. Anyone may call this endpoint, so free names would fill the database. */
 const otherWays: readonly string[] = ['Email', 'WalletConnect', 'Coinbase', ...Object.values(socialNames)]
 export const otherWallet = 'Another wallet'
 const otherError = 'unknown'

@@ -1,5 +1,7 @@
 import { nameAccount, nameSuggestions, namesOfAddress, registerName } from '../../shared/api/names.schema.ts'
 import type { Capability } from '../capability.ts'
+import { createCounts } from '../limits/counts.ts'
+import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
 import { limited } from '../middleware/rateLimits.ts'
 import { nameAccountRoute } from '../names/nameAccountRoute.ts'
 import { createNameRegister } from '../names/nameRegister.ts'
@@ -15,6 +17,7 @@ export const names: Capability = {
   routes(app, { deps, limits, nodes, nodeCalls, signatureChecks, forCall, forPost, conditional }) {
     const { data, now, compressor } = deps
     const register = createNameRegister(data)
+    const counts = data && createCounts(deps.limits ?? createDatabaseLimits(data, now))
     app.get(nameAccount.path, ...forCall, conditional, nameAccountRoute(register, compressor))
     app.get(namesOfAddress.path, ...forCall, conditional, namesOfAddressRoute(register, compressor))
     app.get(nameSuggestions.path, ...forCall, conditional, nameSuggestionsRoute(register, now, compressor))
@@ -22,7 +25,11 @@ export const names: Capability = {
     app.post(
       registerName.path,
       ...forPost,
-      registerNameRoute(register, { deps, limits, nodes, nodeCalls, signatureChecks }),
+      registerNameRoute(register, { deps, limits, nodes, nodeCalls, signatureChecks, counts }),
     )
+  },
+  // Its cards name the recipient of a payment.
+  secureRoutes(app, { deps: { data, compressor }, forCall, conditional }) {
+    app.get(namesOfAddress.path, ...forCall, conditional, namesOfAddressRoute(createNameRegister(data), compressor))
   },
 }

@@ -18,11 +18,15 @@ const major = '/:major{[0-9]+}'
 /** Scripts that a page may name without a release: the loader, and scripts that a strict page's own tags name. */
 const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn|mount|texts)\\.js'
 
+/** The script of test mode, which has its own route (testScript.ts). */
+const isGated = /\/test\.gated$/
+
 /** The releases, each with the iframe's document and the documents, and the listing's images. */
 export const publishedFiles: Capability = {
   routes(app, { deps, limits, conditional }) {
     const { publicUrl, projects, site, compressor, findRelease } = deps
-    const published = (c: Context, path: string, cacheControl: string) => siteFile(c, site().files, path, cacheControl)
+    const published = async (c: Context, path: string, cacheControl: string) =>
+      isGated.test(path) ? c.notFound() : siteFile(c, site().files, path, cacheControl)
     const floats = async (c: Context, answer: (version: string) => Promise<Response>) => {
       const newest = await site().releases.newest(c.req.param('major'))
       return newest ? answer(newest.version) : c.notFound()

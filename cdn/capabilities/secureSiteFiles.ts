@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { Capability } from '../capability.ts'
 import { secureDocumentRoutes } from '../embedded/documents/secureDocumentRoutes.ts'
+import { securePages } from '../embedded/secureFiles.ts'
 import { chooseEncoding } from '../routes/chooseEncoding.ts'
 import { immutable } from '../routes/siteFiles.ts'
 import type { Compressor, Encoding } from '../sources/compressor.ts'
@@ -14,11 +16,9 @@ export const secureSiteFiles: Capability = {
     if (!files || !origin) return
     const compressed = createCompressed(parts.deps.compressor)
     const documents = secureDocumentRoutes(parts, files, origin)
-    app.get('/sdk', documents.sdk)
+    for (const page of securePages)
+      app.get(`/${page}`, async c => compressDocument(c, parts.deps.compressor, await documents[page](c)))
     app.get('/alone', documents.alone)
-    app.get('/window', documents.window)
-    app.get('/device', documents.device)
-    app.get('/loading', documents.loading)
     app.get('/assets/*', async c => {
       const path = c.req.path.slice(1)
       const plain = files.files.get(path)
@@ -35,6 +35,21 @@ export const secureSiteFiles: Capability = {
     })
     app.get('/healthz', c => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
   },
+}
+
+/** Large enough to compress: it holds the hashes of all its scripts. */
+async function compressDocument(
+  c: Context,
+  { encodings, compress }: Compressor,
+  response: Response,
+): Promise<Response> {
+  const encoding = chooseEncoding(c, encodings)
+  if (!encoding || !response.ok) return response
+  const body = await compress(encoding, new Uint8Array(await response.arrayBuffer()), 'quick')
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', encoding)
+  headers.set('Vary', 'Accept-Encoding')
+  return new Response(body, { headers })
 }
 
 /** Each file is compressed once, for its first visitor. */

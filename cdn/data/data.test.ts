@@ -173,7 +173,7 @@ test('images contain no scripts, requests or links', async () => {
 })
 
 test.each([
-  ['eip155:1', ['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'OKX Wallet']],
+  ['eip155:1', ['MetaMask', 'Trust Wallet', 'Coinbase', 'OKX Wallet']],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ['Phantom', 'Solflare', 'Backpack']],
   ['bip122:000000000019d6689c085ae165831e93', ['Xverse', 'Leather', 'UniSat']],
 ] as const)('a project with %s alone suggests wallets made for it', (id, names) => {

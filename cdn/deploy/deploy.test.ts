@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { settings, unknownSettings } from '../environment/settingNames.ts'
 import { findTool } from '../findTool.ts'
+import { runReleaseCommand } from '../release/runReleaseCommand.ts'
+import { parseProjectsJson } from '../store/parseProjects.ts'
 
 /* What operators install by. There is no container engine here: the files are read, and checked by the programs that are. */
 
@@ -81,6 +84,14 @@ describe('Containerfile', () => {
       .filter(Boolean)
       .map(line => [line.split(' ', 1)[0] ?? '', line.slice(line.indexOf(' ') + 1)] as const)
 
+  test('is accepted by the rules of its builder', async () => {
+    const text = await textOf('Containerfile')
+    expect(validate(text).map(({ message }) => message)).toEqual([])
+    expect(validate(text.replace('--interval', '--interva')).map(({ message }) => message)).toEqual([
+      'Unknown flag: interva',
+    ])
+  })
+
   test('builds in one stage and runs in another, as an unprivileged user', async () => {
     const lines = await instructions()
     const names = lines.map(([name]) => name)
@@ -96,6 +107,8 @@ describe('Containerfile', () => {
     const afterUser = final.slice(final.findIndex(([name]) => name === 'USER'))
     expect(afterUser.some(([name]) => name === 'RUN' || name === 'COPY')).toBe(false)
     for (const [name, rest] of final) if (name === 'COPY') expect(rest).toMatch(/^--from=build \//)
+    const installing = lines.flatMap(([, rest]) => rest.match(/npm (?:ci|prune|install)[^&]*/g) ?? [])
+    expect(installing.map(command => command.includes('--ignore-scripts'))).toEqual([true, true])
   })
 
   test('runs existing files, sets known settings, and checks the server’s health', async () => {
@@ -110,6 +123,165 @@ describe('Containerfile', () => {
     // Nobody listens there.
     const failed = await run(node, [flag, script.replace(/:\d+\//, ':1/')]).catch(error => error.code)
     expect(failed).toBe(1)
+  })
+})
+
+describe('kubernetes.yaml', () => {
+  interface Container {
+    args?: string[]
+    image: string
+    env: { name: string; value?: string }[]
+    envFrom?: { secretRef: { name: string } }[]
+    ports?: { name: string; containerPort: number }[]
+    securityContext: object
+    volumeMounts?: { name: string }[]
+    [probe: `${string}Probe`]: { httpGet: { path: string; port: string } }
+  }
+  interface Pod {
+    serviceAccountName: string
+    automountServiceAccountToken: boolean
+    securityContext: object
+    initContainers: Container[]
+    containers: Container[]
+    volumes: { name: string; configMap?: { name: string } }[]
+  }
+  type Backend = { backend: { service: { name: string; port: { name: string } } } }
+  interface Manifest {
+    apiVersion: string
+    kind: string
+    metadata: { name: string; namespace: string; labels: object }
+    data?: Record<string, string>
+    spec?: {
+      template?: { metadata: { labels: object }; spec: Pod }
+      selector?: object
+      ports?: { name: string; port: number; targetPort: string }[]
+      rules?: { host: string; http: { paths: Backend[] } }[]
+      tls?: { hosts: string[] }[]
+    }
+  }
+  const manifests = async () =>
+    parseAllDocuments(await textOf('kubernetes.yaml')).map(document => document.toJS() as Manifest)
+  const named = (all: readonly Manifest[], kind: string, name = 'connectkit') => {
+    const found = all.find(each => each.kind === kind && each.metadata.name === name)
+    if (!found) throw new Error(`There is no ${kind} ${name}`)
+    return found
+  }
+
+  /** As TypeScript sees them: types of Kubernetes' own description of its API, in which an unknown field is a mistake. */
+  const complaints = async (all: readonly Manifest[]) => {
+    const folder = fileURLToPath(new URL('../../dist/manifests-', import.meta.url))
+    await mkdir(join(folder, '..'), { recursive: true })
+    const inside = await mkdtemp(folder)
+    const file = join(inside, 'manifests.ts')
+    const moduleOf = (apiVersion: string) => (apiVersion === 'v1' ? 'core/v1' : apiVersion.replace(/\..*\//, '/'))
+    const lines = all.map(
+      ({ apiVersion, kind, ...manifest }, at) =>
+        `export const manifest${at}: import('kubernetes-types/${moduleOf(apiVersion)}').${kind} = ${JSON.stringify({ apiVersion, kind, ...manifest })}`,
+    )
+    await writeFile(file, lines.join('\n'))
+    const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--ignoreConfig',
+      '--pretty',
+      'false',
+      ...['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ]
+    const { stdout } = await run(tsc, [...options, file]).catch(error => error as { stdout: string })
+    await rm(inside, { recursive: true })
+    return stdout
+  }
+
+  test('uses only fields of the Kubernetes API', async () => {
+    const all = await manifests()
+    expect(all.map(({ kind }) => kind)).toEqual([
+      ...['ConfigMap', 'ServiceAccount', 'Deployment', 'Service', 'Service', 'NetworkPolicy', 'PodDisruptionBudget'],
+      'Ingress',
+    ])
+    expect(await complaints(all)).toBe('')
+    const spoiled = structuredClone(named(all, 'Deployment'))
+    Object.assign(spoiled.spec?.template?.spec.containers[0] ?? {}, { livenesProbe: {} })
+    expect(await complaints([spoiled])).toContain('livenesProbe')
+  })
+
+  test('refers only to secrets, ports, volumes, accounts and hosts that exist', async () => {
+    const all = await manifests()
+    const { spec: pod, metadata } = named(all, 'Deployment').spec?.template ?? {}
+    const [server] = pod?.containers ?? []
+    if (!pod || !server) throw new Error('There is no server')
+    for (const { metadata: own } of all) expect([own.namespace, own.labels]).toEqual(['connectkit', metadata?.labels])
+    expect(named(all, 'ServiceAccount').metadata.name).toBe(pod.serviceAccountName)
+    expect(server.volumeMounts?.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
+    const [{ configMap } = {}] = pod.volumes
+    const projects = named(all, 'ConfigMap', configMap?.name ?? '').data?.['projects.json'] ?? ''
+    expect(parseProjectsJson(projects, 'kubernetes.yaml')).toHaveLength(1)
+    const portNames = server.ports?.map(({ name }) => name)
+    for (const each of all.filter(({ kind }) => kind === 'Service')) {
+      expect(each.spec?.selector).toEqual(metadata?.labels)
+      for (const { targetPort } of each.spec?.ports ?? []) expect(portNames).toContain(targetPort)
+    }
+    const ingress = named(all, 'Ingress')
+    const settingOf = (name: string) => server.env.find(each => each.name === name)?.value
+    const hosts = ingress.spec?.rules?.map(({ host }) => `https://${host}`)
+    expect(hosts).toEqual([settingOf('CK_PUBLIC_URL'), settingOf('CK_SECURE_SITE')])
+    expect(ingress.spec?.tls?.flatMap(({ hosts }) => hosts.map(host => `https://${host}`))).toEqual(hosts)
+    // The management port is in no Ingress.
+    for (const { http } of ingress.spec?.rules ?? [])
+      expect(http.paths.map(({ backend }) => backend.service)).toEqual([{ name: 'connectkit', port: { name: 'http' } }])
+  })
+
+  test('sets only known settings, leaves secrets to the operator, and grants the server no rights', async () => {
+    const text = await textOf('kubernetes.yaml')
+    const pod = named(await manifests(), 'Deployment').spec?.template?.spec
+    const [migrate, server] = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])]
+    expect(
+      unknownSettings(
+        [...(server?.env ?? []), ...(migrate?.env ?? [])].map(({ name }) => name),
+        '',
+      ),
+    ).toEqual([])
+    const secrets = [...text.matchAll(/--from-literal=(\w+)=/g)].map(([, name = '']) => name)
+    expect(secrets).toEqual(['DATABASE_URL', 'VAULT_KEY', 'CK_AUTH_KEY', 'CK_MAIL', 'CK_MAIL_FROM'])
+    expect([unknownSettings(secrets, ''), server?.envFrom]).toEqual([[], [{ secretRef: { name: 'connectkit' } }]])
+    expect([migrate?.args, migrate?.image]).toEqual([['node', 'dist/server/main.mjs', 'migrate'], server?.image])
+    expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } })
+    const rights = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }
+    expect([migrate?.securityContext, server?.securityContext]).toEqual([rights, rights])
+    const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const
+    expect(probes.map(name => server?.[name]?.httpGet)).toEqual([
+      { path: '/livez', port: 'management' },
+      { path: '/readyz', port: 'management' },
+      { path: '/readyz', port: 'management' },
+    ])
+  })
+})
+
+describe('verify.yml', () => {
+  interface Workflow {
+    permissions: object
+    jobs: Record<string, { env: Record<string, string>; steps: { run?: string }[] }>
+  }
+  const job = async () => {
+    const workflow = parse(await textOf('verify.yml')) as Workflow
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+    return workflow.jobs.verify as Workflow['jobs'][string]
+  }
+
+  test('runs existing commands with existing options and defined variables, and no install scripts', async () => {
+    const { env, steps } = await job()
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
+    const lines = steps.flatMap(({ run }) => run ?? [])
+    for (const line of lines) {
+      for (const [, name = ''] of line.matchAll(/npm run ([\w:]+)/g)) expect(Object.keys(scripts)).toContain(name)
+      for (const [, name = ''] of line.matchAll(/"\$(\w+)/g)) expect(Object.keys(env)).toContain(name)
+      if (line.startsWith('npm ci')) expect(line).toContain('--ignore-scripts')
+    }
+    const [verify = ''] = lines.filter(line => line.includes('npm run verify'))
+    const args = ['http://127.0.0.1:1', ...verify.split(/\s+/).slice(5)].map(arg => arg.replace(/^"\$\w+"$/, 'x'))
+    // It gets as far as the key, which is none here.
+    await expect(runReleaseCommand(['verify', ...args])).rejects.toThrow('ENOENT')
   })
 })
 

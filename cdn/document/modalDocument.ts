@@ -1,6 +1,6 @@
 import type { ProjectConfig } from '../../shared/config.ts'
 import { type SettingRow, settings } from '../../shared/settings.schema.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { webOriginOf } from '../webOrigin.ts'
 import { digest, hashSource } from './digest.ts'
 import type { Directives } from './documentHeaders.ts'
@@ -38,11 +38,11 @@ export const addOrigin = `{
 
 /**
  * @param text content of the `modal.template` of any release (frameTemplate.mjs)
- * @throws StartupError if the text has no placeholder
+ * @throws OperatorError if the text has no placeholder
  */
 export async function createModalTemplate(text: string): Promise<ModalTemplate> {
   const place = [...text.matchAll(placeholder)].at(-1)
-  if (!place) throw new StartupError('A modal.template contains no {{project}}: publish its release again')
+  if (!place) throw new OperatorError('A modal.template contains no {{project}}: publish its release again')
   const head = text.slice(0, place.index)
   const end = text.slice(place.index + place[0].length)
   const foot = place[1] === 'config' ? end.replace('</script>', `</script><script>${addOrigin}</script>`) : end

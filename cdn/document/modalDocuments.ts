@@ -98,6 +98,7 @@ export function createModalDocuments({
       made.delete(key)
       made.set(key, document)
       if (made.size > documentsInMemory) made.delete(made.keys().next().value as string)
+      // Whoever asked for it is told.
       document.catch(() => made.delete(key))
       return document
     },

@@ -15,6 +15,7 @@ import { readVaultKey } from './vaultKey.ts'
 /* The server against the attacks of shared/protocol/THREATS.md: attackers who have everything but one thing. */
 
 const minute = 60_000
+const hour = 60 * minute
 const ada = 'ada@example.com'
 
 async function withWallet() {
@@ -85,6 +86,22 @@ describe('3. an address is locked', () => {
     for (let client = 0; client < 40; client++)
       await (await server.device()).ask(emailStart, asked, from(`198.51.100.${client}`))
     expect(server.mails).toHaveLength(20)
+  })
+
+  test('by many addresses of its mailbox: they count together', async () => {
+    const server = await startEmbedded({ deps: { clientAddress } })
+    for (let client = 0; client < 40; client++)
+      await (await server.device()).ask(
+        emailStart,
+        { ...asked, email: `ada+${client}@example.com` },
+        from(`198.51.100.${client}`),
+      )
+    expect(server.mails).toHaveLength(20)
+    // Each is still an account of its own.
+    server.clock.now += hour
+    await (await server.device()).signIn(server, 'ada+1@example.com')
+    await (await server.device()).signIn(server, ada)
+    expect((await (await server.data.open()).selectFrom('embedded_users').selectAll().execute()).length).toBe(2)
   })
 
   test('by mails that the mail server refuses: they do not count', async () => {
@@ -298,7 +315,7 @@ describe('16. a request is changed on its way to the window', () => {
 })
 
 // The operator finds people by their address, and gives them what is kept under it, or deletes it.
-test('a wallet is made with no address of another, neither of Ethereum nor of Solana', async () => {
+test('a wallet cannot be created with someone else’s Ethereum or Solana address', async () => {
   const server = await startEmbedded()
   const thief = await server.signedIn('eve@example.com')
   const { walletId, slotId } = (await thief.ask(slotBegin, { kind: 'code', label: 'Code' })).body
@@ -338,7 +355,7 @@ test('20. a wallet created before its owner arrived is in nobody else’s accoun
   expect((await owner.me()).body.wallet).toBeNull()
 })
 
-test('a new wallet in place of a locked one waits 24 hours, is told by mail first, and can be cancelled', async () => {
+test('a new wallet in place of a locked one waits 24 hours, is announced by mail first, and can be cancelled', async () => {
   const { server, owner } = await withWallet()
   const mails = server.mails.length
   const asked = await owner.ask(newWalletStart, { step: 'ask' })

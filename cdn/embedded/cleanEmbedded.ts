@@ -19,6 +19,7 @@ export async function cleanEmbedded(data: DataStore, time: number): Promise<void
     'embedded_requests',
     'embedded_warnings',
     'embedded_social_attempts',
+    'stopped_addresses',
   ] as const)
     await db.deleteFrom(table).where('ends_at', '<=', time).execute()
   await db

@@ -1,5 +1,10 @@
 import type { Context } from 'hono'
+import type { CaptchaAnswer, CaptchaTask } from '../../shared/api/embedded/captcha.schema.ts'
 import type { Social } from '../../shared/config.ts'
+import type { Captcha } from '../abuse/captcha.ts'
+import { createAltcha } from '../abuse/createAltcha.ts'
+import { demandNetwork } from '../abuse/demandAllowed.ts'
+import { signUpsOf } from '../abuse/projectAllowances.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
@@ -21,9 +26,11 @@ import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.t
 import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createFormerWallets, type FormerWallets } from './formerWallets.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
-import { createLogins, type Logins } from './logins.ts'
+import { indexOfClient } from './indexOfClient.ts'
+import { createLogins, type Logins, undoMs } from './logins.ts'
 import { createMails, type EmbeddedMails } from './mail/createMails.ts'
 import { createOutbox } from './mail/createOutbox.ts'
+import { createStoppedAddresses } from './mail/stoppedAddresses.ts'
 import { type MailContent, type MailSite, type ToldChange, writeMail } from './mail/writeMail.ts'
 import { createOwnRights, type OwnRights } from './ownRights.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
@@ -34,14 +41,15 @@ import type { FarcasterSettings } from './social/farcaster/readFarcaster.ts'
 import type { SocialClients } from './social/readSocialClients.ts'
 import { createSocialAttempts, type SocialAttempts } from './social/socialAttempts.ts'
 import { createSocialUsers, type SocialUsers } from './social/socialUsers.ts'
+import { isOfNobody } from './testSignIns.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
 import { createWalletClaims, type WalletClaims } from './walletClaims.ts'
-import { createWarnings, type KeptLogin, type WarningKind, type Warnings } from './warnings.ts'
+import { createWarnings, type KeptLogin, type MailedKind, type Warnings } from './warnings.ts'
 
 interface Warned {
   userId: string
-  kind: WarningKind
+  kind: MailedKind
   browser: string
   /** When it takes effect, or until when it can be undone. */
   at: number
@@ -52,7 +60,7 @@ interface Warned {
 }
 
 /** The parts that the embedded wallet's routes share. */
-export interface Embedded {
+export interface Embedded extends HoldOpen {
   origin: string
   /** Seconds between two mails requested by one device. */
   mailPauseS: number
@@ -79,6 +87,9 @@ export interface Embedded {
   ownRights: OwnRights
   tickets: Tickets
   challenges: PasskeyChallenges
+  /** Identifies a client for counting, without revealing its address. */
+  clientIndex(c: Context<CdnEnv>): Promise<string>
+  captcha: Captcha<CaptchaTask, CaptchaAnswer>
   /** @throws ApiFailure `proof_invalid` if it was used */
   useProof(proof: Proof): Promise<void>
   mails: EmbeddedMails
@@ -89,8 +100,9 @@ export interface Embedded {
   /**
    * Notifies the user by mail, including recently removed addresses, because someone else may have removed them. The
    * mail is sent later, and tried for a week.
+   * @param slotId the key that opens the wallet from now on: the mail's link ends it again
    */
-  notifyChange(userId: string, change: ToldChange, browser: string): Promise<void>
+  notifyChange(userId: string, change: ToldChange, browser: string, slotId?: string): Promise<void>
   /**
    * Warns the user by mail before the action starts: the mail is what protects them. Former addresses are notified.
    * @returns the warning; undefined if the user has no address
@@ -104,7 +116,6 @@ export interface Embedded {
   demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string, by?: 'email' | Social): Promise<Project>
   /** The logins that a project allows. */
   loginsOf(project: Project): ReturnType<typeof loginsOf>
-  holdOpen: HoldOpen
   now(): number
 }
 
@@ -129,16 +140,18 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const linkTo = (link: string) => `${origin}/device#stop.${link}`
   const stopTo = (link: string) => `${origin}/device#end.${link}`
 
+  const stopped = createStoppedAddresses({ data, vaultKey, now, keptMs: deps.retention?.stoppedAddressesMs })
   const outbox = createOutbox({
     data,
     vaultKey,
     jobs,
+    stopped,
     send: secureSite.sendMail,
     now,
     report: deps.tellMail,
     keptMs: deps.retention?.mailsMs,
   })
-  const mails = createMails(data, outbox, { hasServer: secureSite.sendMail !== undefined })
+  const mails = createMails(data, outbox, { stopped, hasServer: secureSite.sendMail !== undefined })
 
   /** Current address first. */
   const addressesOf = async (userId: string): Promise<string[]> => {
@@ -165,14 +178,18 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     for (const ring of secureSite.keyrings ?? [])
       await resealRows({ data, ring, now, signal, tell: deps.tellReseal ?? (() => {}) })
   })
-  const socialUsers = createSocialUsers({ data, vaultKey, warnings, now })
+  const countSignUp = async (projectId: string) => {
+    const project = await projects.find(projectId)
+    return counts.take(project ? signUpsOf(project) : [])
+  }
+  const socialUsers = createSocialUsers({ data, vaultKey, warnings, now, countSignUp })
 
   return {
     origin,
     counts,
     lastingCounts: createCounts(createLastingLimits(data, now)),
     mailPauseS: codes.pauseS,
-    attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, tell, emailsPerClient }),
+    attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, tell, emailsPerClient, countSignUp }),
     changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mails, linkTo, stopTo, write }),
     sessions: createEmbeddedSessions(data, now),
     users,
@@ -199,22 +216,34 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       ...{ data, cache: deps.cache, vaultKey, now },
       async farewell(userId, browser) {
         const content = { kind: 'change', change: 'accountDeleted', browser, askedAt: now() } as const
-        const [addresses, language] = await Promise.all([addressesOf(userId), users.language(userId)])
+        const [all, language] = await Promise.all([addressesOf(userId), users.language(userId)])
+        const areStopped = await Promise.all(all.map(address => stopped.isStopped(address)))
+        const addresses = all.filter((_, index) => !areStopped[index])
         return { addresses, mail: writeMail(content, ownSite, language) }
       },
-      sendOnce: outbox.sendOnce,
+      sendOnce: (addresses, mail) =>
+        outbox.sendOnce(
+          addresses.filter(each => !isOfNobody(each)),
+          mail,
+        ),
     }),
     tickets: createTickets(data, counts, now, tell),
     challenges: createPasskeyChallenges(data, now),
+    clientIndex: c => indexOfClient(vaultKey, deps.clientAddress(c)),
+    captcha: createAltcha({ vaultKey, limits, now }),
     useProof: createUsedProofs(limits),
     mails,
     siteOf,
     stopTo,
-    async notifyChange(userId, change, browser) {
-      const content = { kind: 'change', change, browser, askedAt: now() } as const
-      const mail = writeMail(content, ownSite, await users.language(userId))
+    async notifyChange(userId, change, browser, slotId) {
       const [present, ...former] = await addressesOf(userId)
       if (!present) return
+      const made = slotId
+        ? await warnings.make({ kind: 'keyAdded', userId, browser, slotId, endsAt: now() + undoMs })
+        : undefined
+      const stop = made && linkTo(made.link)
+      const content = { kind: 'change', change, browser, askedAt: now(), stop } as const
+      const mail = writeMail(content, ownSite, await users.language(userId))
       // Its text is about the new address; the former one gets the link that undoes the change.
       await mails.notify(change === 'emailChanged' ? [present] : [present, ...former], mail)
     },
@@ -226,6 +255,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       c.set('project', project)
       if (!parseWebOrigin(pageOrigin) || !allowsOrigin(project, pageOrigin))
         throw new ApiFailure('origin_not_allowed', "This page's origin is not in the project's allowedOrigins")
+      demandNetwork(project, deps.clientAddress(c))
       const { hasEmail, socials } = loginsOf(offerOf(secureSite), project)
       const isOffered = by === 'email' ? hasEmail : by ? socials.includes(by) : hasEmail || socials.length > 0
       if (!isOffered)
@@ -235,7 +265,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
         )
       return project
     },
-    holdOpen: createHoldOpen({ ...deps, news }),
+    ...createHoldOpen({ ...deps, news }),
     now,
   }
 }

@@ -4,6 +4,7 @@ import { openData } from '../store/testStores.ts'
 import { beginRotation } from './beginRotation.ts'
 import { createKeyring } from './createKeyring.ts'
 import { createOutbox } from './mail/createOutbox.ts'
+import { createStoppedAddresses } from './mail/stoppedAddresses.ts'
 import { changeKey, sealedBefore } from './testKeys.ts'
 import { readVaultKey, type VaultKey } from './vaultKey.ts'
 
@@ -100,13 +101,25 @@ test('a notice that waits for the mail server is sent after the key was changed'
   const outboxOf = (vaultKey: VaultKey) => {
     const jobs = createTableQueue(data, { now: Date.now })
     const send = async (to: string) => void sent.push(to)
-    return { jobs, outbox: createOutbox({ data, vaultKey, jobs, send, now: Date.now }) }
+    const stopped = createStoppedAddresses({ data, vaultKey, now: Date.now })
+    return { jobs, outbox: createOutbox({ data, vaultKey, jobs, stopped, send, now: Date.now }) }
   }
   const mail = { sender: 'Shop', subject: 'A key was removed', text: 'text', html: '' }
   await outboxOf(await ring(one)).outbox.post(await data.open(), { kind: 'notice', to: 'ada@example.com', mail })
   expect(await changeKey(data, pair)).toBe(1)
   await outboxOf(await ring(two)).jobs.work()
   expect(sent).toEqual(['ada@example.com'])
+  await data.close()
+})
+
+test('a stopped address is found by the new key alone', async () => {
+  const { ring, data } = await database()
+  const stoppedBy = (vaultKey: VaultKey) => createStoppedAddresses({ data, vaultKey, now: Date.now })
+  await stoppedBy(await ring(one)).stop('ada@example.com', { reason: 'bounced' })
+  expect(await changeKey(data, pair)).toBe(1)
+  const stopped = stoppedBy(await ring(two))
+  expect(await stopped.isStopped('ADA@example.com')).toBe(true)
+  expect(await stopped.list({ limit: 5 })).toMatchObject([{ email: 'ada@example.com' }])
   await data.close()
 })
 

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../apiFailure.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import { keyIdOf } from './keyIds.ts'
@@ -11,7 +11,7 @@ export interface Keyring extends VaultKey {
   readonly name: KeyName
   /** Of its keys. */
   readonly ids: readonly string[]
-  /** Fails if the database is sealed by a key that is not here. */
+  /** Fails if the database is sealed with a key that this server lacks. */
   check(): Promise<void>
   /** Which key seals now, and which one is being replaced. */
   state(): Promise<KeyringState>
@@ -30,8 +30,8 @@ export interface SealingKey {
 }
 
 /**
- * @param keys the first one seals a database that is sealed by none yet
- * @throws StartupError if the database is sealed by another key, or cannot be used
+ * @param keys the first one seals a new database
+ * @throws OperatorError if the database is sealed by another key, or cannot be used
  */
 export async function createKeyring(
   data: DataStore,
@@ -39,7 +39,7 @@ export async function createKeyring(
   keys: readonly [SingleKey, ...SingleKey[]],
 ): Promise<Keyring> {
   if (new Set(keys.map(({ id }) => id)).size < keys.length)
-    throw new StartupError(`${name} and ${name}_NEXT are the same key. Set another one, or only the first`)
+    throw new OperatorError(`${name} and ${name}_NEXT are the same key. Set another one, or only the first`)
   const known = new Map<string, SealingKey>()
   const keyOf = async (mark: string): Promise<SealingKey | undefined> => {
     const found = known.get(mark)
@@ -132,14 +132,14 @@ async function demandOurs(
 ): Promise<void> {
   const marks = await readOrMakeMarks(data, name, first).catch(error => {
     if (!(error instanceof StoreFailure)) throw error
-    throw new StartupError(`The embedded wallet needs the database: ${error.message}`)
+    throw new OperatorError(`The embedded wallet needs the database: ${error.message}`)
   })
   if (!(await keyOf(marks.current ?? '')))
-    throw new StartupError(
+    throw new OperatorError(
       `${name} is not the one that this database was sealed by. Set the former one: with another key, no embedded wallet can be ${name === 'VAULT_KEY' ? 'opened' : 'recovered by mail'}. To change it, run the command vault:rotate`,
     )
   if (marks.former && !(await keyOf(marks.former)))
-    throw new StartupError(
+    throw new OperatorError(
       `The former ${name} is still needed: not everything was sealed by the new one yet. Set ${name} to the former and ${name}_NEXT to the new one, until vault:rotate says that it has ended`,
     )
 }

@@ -314,48 +314,51 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     expect(done.find(({ status }) => status === 409)?.body.code).toBe('email_taken')
   })
 
-  test.runIf(isThere)('a sponsor’s limit counts for all servers together, however many are asked at once', async () => {
-    const chainId = 'eip155:31337'
-    let promises = 0
-    const fetch = (async (_: string, init: RequestInit) => {
-      if (JSON.parse(String(init.body)).method === 'pm_getPaymasterData') promises++
-      return Response.json({ result: {} })
-    }) as typeof globalThis.fetch
-    const id = `garden-${randomText(6)}`.toLowerCase().replace(/[^a-z0-9-]/g, 'x')
-    const url = 'http://127.0.0.1:1/'
-    const entry = projectEntry({
-      ...{ id, networks: [network(chainId, url)], smartAccounts: [chainId] },
-      sponsors: { [chainId]: { bundler: url, paymaster: url, perVisitorDay: 4, perDay: 9 } },
-    })
-    const [one, other] = await twoServers(database(), { deps: { fetch }, entries: [entry], emailsPerClient: 100 })
-    const visitor = async () => {
-      const email = `drain-${randomText(6)}@example.com`.toLowerCase()
-      const devices = []
-      for (const server of [one, other]) {
-        const device = await server.device()
-        const { body } = await device.start(email, { projectId: id })
-        devices.push(device)
-        const told =
-          body.action === 'VERIFY_DEVICE' &&
-          (await device.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body.code
-        await device.submit(body.attemptId ?? '', told || server.code())
-      }
-      await devices[0]?.createWallet()
-      return devices
-    }
-    const ask = (device: TestDevice) =>
-      device.ask(sponsorCall, {
-        ...{ projectId: id, pageOrigin, chainId, method: 'pm_getPaymasterData' },
-        operation: { sender: testWallet.address },
+  test.runIf(isThere)(
+    'a sponsor’s limit holds for all servers together, however many requests come at once',
+    async () => {
+      const chainId = 'eip155:31337'
+      let promises = 0
+      const fetch = (async (_: string, init: RequestInit) => {
+        if (JSON.parse(String(init.body)).method === 'pm_getPaymasterData') promises++
+        return Response.json({ result: {} })
+      }) as typeof globalThis.fetch
+      const id = `garden-${randomText(6)}`.toLowerCase().replace(/[^a-z0-9-]/g, 'x')
+      const url = 'http://127.0.0.1:1/'
+      const entry = projectEntry({
+        ...{ id, networks: [network(chainId, url)], smartAccounts: [chainId] },
+        sponsors: { [chainId]: { bundler: url, paymaster: url, perVisitorDay: 4, perDay: 9 } },
       })
-    const flood = async (devices: readonly TestDevice[]) => {
-      const asked = Array.from({ length: 6 }, () => devices.map(ask)).flat()
-      return (await Promise.all(asked)).filter(({ status }) => status === 200).length
-    }
-    expect(await flood(await visitor())).toBe(4)
-    expect(await flood(await visitor())).toBe(4)
-    // Creating accounts without end uses up only the site's own limit.
-    expect(await flood(await visitor())).toBe(1)
-    expect(promises).toBe(9)
-  })
+      const [one, other] = await twoServers(database(), { deps: { fetch }, entries: [entry], emailsPerClient: 100 })
+      const visitor = async () => {
+        const email = `drain-${randomText(6)}@example.com`.toLowerCase()
+        const devices = []
+        for (const server of [one, other]) {
+          const device = await server.device()
+          const { body } = await device.start(email, { projectId: id })
+          devices.push(device)
+          const told =
+            body.action === 'VERIFY_DEVICE' &&
+            (await device.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body.code
+          await device.submit(body.attemptId ?? '', told || server.code())
+        }
+        await devices[0]?.createWallet()
+        return devices
+      }
+      const ask = (device: TestDevice) =>
+        device.ask(sponsorCall, {
+          ...{ projectId: id, pageOrigin, chainId, method: 'pm_getPaymasterData' },
+          operation: { sender: testWallet.address },
+        })
+      const flood = async (devices: readonly TestDevice[]) => {
+        const asked = Array.from({ length: 6 }, () => devices.map(ask)).flat()
+        return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+      }
+      expect(await flood(await visitor())).toBe(4)
+      expect(await flood(await visitor())).toBe(4)
+      // Creating accounts without end uses up only the site's own limit.
+      expect(await flood(await visitor())).toBe(1)
+      expect(promises).toBe(9)
+    },
+  )
 })

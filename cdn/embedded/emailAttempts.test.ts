@@ -242,7 +242,7 @@ test('another code may be asked for after 30 seconds, and replaces the former', 
   await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
 })
 
-test('the operator may set another pause, which callers are told', async () => {
+test('the operator can set another pause, which callers learn', async () => {
   const attempts = await start(5)
   expect(await attempts.begin(asked())).toMatchObject({ resendAfterS: 5 })
   store.time += 4_900
@@ -289,7 +289,7 @@ test('if a mail could not be sent, another may be requested at once', async () =
   await attempts.begin(asked())
 })
 
-test('what is told is that no mail was sent, also where the database is away by then and takes no count back', async () => {
+test('a failed mail is reported even if the database is down by then and the counts stay', async () => {
   const limits = createDatabaseLimits(store.data, now)
   const takeBack = () => Promise.reject(new StoreFailure('gone', 'away'))
   const attempts = await start(undefined, {

@@ -1,17 +1,16 @@
 import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
-import { type Allowance, dayMs, hourMs } from '../limits/counts.ts'
+import { type Allowance, hourMs } from '../limits/counts.ts'
 import type { News } from '../store/news.ts'
-import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type AskedCode, type AttemptRow, changeActions, type EmailCodes, signInActions } from './emailCodes.ts'
-import { indexesOfEmail, indexOfEmail, keptAddress, openAddress } from './embeddedUsers.ts'
-import { keepLanguage } from './keepLanguage.ts'
+import { ofKnown, ofStrangers } from './emailAllowances.ts'
+import { type AskedCode, changeActions, type EmailCodes, signInActions } from './emailCodes.ts'
+import { indexesOfEmail, indexOfEmail, indexOfMailbox } from './embeddedUsers.ts'
+import { indexOfClient } from './indexOfClient.ts'
+import { type EmailUserDeps, keepEmailUser } from './keepEmailUser.ts'
 import type { MailContent } from './mail/writeMail.ts'
-import { createId, hashOfSecret } from './secrets.ts'
+import { hashOfSecret } from './secrets.ts'
 import { ofTests, testCode } from './testSignIns.ts'
-import type { VaultKey } from './vaultKey.ts'
-import type { Warnings } from './warnings.ts'
 
 /** A sign-in by email, from the address to the code. Each attempt belongs to the device key that began it. */
 export interface EmailAttempts {
@@ -48,6 +47,10 @@ export interface AskedSignIn {
   language: string
   /** A sign-in of a site's own tests (testSignIns.ts). */
   isTest?: boolean
+  /** The project's limits for unknown devices. */
+  limitsOf?(clientIndex: string): Allowance[]
+  /** Called for unknown devices, before a mail is sent. @throws ApiFailure `captcha_needed` */
+  demandHuman?(clientIndex: string): Promise<void>
   /** Posts one mail to this address. @returns its id */
   post(db: Kysely<DataTables>, content: MailContent, mail: { endsAt: number; language: string }): Promise<string>
   /** @throws ApiFailure if the mail server does not accept that mail */
@@ -59,40 +62,29 @@ export interface AskedSignIn {
 
 type TestSignIn = Pick<AskedCode, 'email' | 'emailIndex' | 'deviceKey' | 'project' | 'pageOrigin' | 'browser'>
 
-interface Deps {
-  data: DataStore
-  vaultKey: VaultKey
+interface Deps extends EmailUserDeps {
   codes: EmailCodes
-  warnings: Pick<Warnings, 'keeps'>
-  now(): number
   /** Wakes the requests that wait for a topic. */
   tell?: News['tell']
   /** Sign-ins per client and hour from unknown devices. */
   emailsPerClient?: number | undefined
 }
 
-/** By which held questions about a sign-in are woken. */
+/** Topic that wakes polls for a sign-in. */
 export const attemptTopic = (attemptId: string): string => `email attempt|${attemptId}`
 
-export function createEmailAttempts({
-  data,
-  vaultKey,
-  codes,
-  warnings,
-  now,
-  tell = () => {},
-  emailsPerClient = 10,
-}: Deps): EmailAttempts {
+export function createEmailAttempts(deps: Deps): EmailAttempts {
+  const { data, vaultKey, codes, now, tell = () => {}, emailsPerClient = 10 } = deps
   /**
-   * The attempt of a link, and the ids of those that its No ends: itself, also after Yes, while its code can be typed. The
-   * link beside a change's first code also ends what this code led to.
+   * The attempt of a link, and the ids of the attempts that its No ends: itself, even after Yes, while its code can be
+   * typed. The link sent with a change's first code also ends the attempts that followed from this code.
    */
   const byLink = async (link: string) => {
     const db = await data.open()
     const row = await db
       .selectFrom('embedded_attempts')
       .selectAll()
-      .where('link_hash', '=', await hashOfSecret(link))
+      .where('link_hash', '=', hashOfSecret(link))
       .executeTakeFirst()
     if (!row || row.state === 'no' || row.state === 'done') throw old()
     const open = db
@@ -127,39 +119,7 @@ export function createEmailAttempts({
       .executeTakeFirst()
   }
 
-  /** The user of an address, created by the first sign-in. */
-  const keepUser = async (attempt: AttemptRow, language: string) => {
-    const db = await data.open()
-    const email = await openAddress(vaultKey, attempt)
-    const indexes = await indexesOfEmail(vaultKey, email)
-    return db.transaction().execute(async transaction => {
-      const address = await keptAddress(await vaultKey.during(transaction), email)
-      const find = () =>
-        transaction.selectFrom('embedded_users').select('id').where('email_index', 'in', indexes).executeTakeFirst()
-      const found = await find()
-      if (found) {
-        await keepLanguage(transaction, found.id, attempt.device_key, language)
-        return found.id
-      }
-      const made = await transaction
-        .insertInto('embedded_users')
-        .values({ id: createId(), ...address, created_at: now(), language })
-        .onConflict(conflict => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      // Checked once the address is taken, when a concurrent removal is visible.
-      if (made && (await warnings.keeps(indexes, '', transaction)))
-        throw new ApiFailure(
-          'email_taken',
-          'This address belonged to an account whose owner may still take it back. Try again in three days',
-        )
-      const { id } = made ?? (await find()) ?? {}
-      if (!id) throw new Error('Another tab has made this user, and it is gone')
-      return id
-    })
-  }
-
-  /** Nobody has the address, so there is nobody to write to, and no owner whose new browser must be confirmed. */
+  /** Nobody owns the address: no mail is sent, and no known owner has to confirm a new browser. */
   const beginTest = async (asked: TestSignIn): Promise<BegunSignIn> => {
     const attemptId = await codes.begin({
       ...asked,
@@ -182,6 +142,8 @@ export function createEmailAttempts({
       client,
       language,
       isTest,
+      limitsOf = () => [],
+      demandHuman,
       post,
       demandSent,
       linkTo,
@@ -192,17 +154,16 @@ export function createEmailAttempts({
       if (isTest) return beginTest({ emailIndex, email, deviceKey, project, pageOrigin, browser })
       const isKnown = user?.known_at !== undefined && user.known_at !== null
       const action = user && !isKnown ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
+      const clientIndex = await indexOfClient(vaultKey, client)
+      if (!isKnown) await demandHuman?.(clientIndex)
       const attemptId = await codes.begin({
         ...{ action, email, emailIndex, deviceKey, project, pageOrigin, browser },
         allowances: isKnown
           ? ofKnown(emailIndex, deviceKey)
           : [
-              {
-                counted: `client|${await indexOfClient(vaultKey, client)}`,
-                limit: emailsPerClient,
-                spanMs: hourMs,
-              },
-              ...ofStrangers(emailIndex, await indexOfClient(vaultKey, client)),
+              { counted: `client|${clientIndex}`, limit: emailsPerClient, spanMs: hourMs },
+              ...ofStrangers(await indexOfMailbox(vaultKey, email), clientIndex),
+              ...limitsOf(clientIndex),
             ],
         post: (db, { code, link, askedAt, endsAt }) => {
           const asked = { browser, askedAt, stop: stopTo(link) }
@@ -242,7 +203,7 @@ export function createEmailAttempts({
         .where('state', 'in', ['waiting', 'yes'])
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This link was already used')
-      // A change's first code that was typed is not given back.
+      // A first code that was already typed is ended, too.
       await db.updateTable('embedded_attempts').set({ state: 'no' }).where('id', '=', id).execute()
       tell(attemptTopic(id))
       return undefined
@@ -262,28 +223,14 @@ export function createEmailAttempts({
 
     async submit(attemptId, deviceKey, code, language = 'en') {
       const attempt = await codes.submit({ attemptId, deviceKey, actions: signInActions, userId: '' }, code)
-      return keepUser(attempt, language)
+      return keepEmailUser(deps, attempt, language).catch(async error => {
+        // The code stays valid until the project accepts new users again.
+        if (error instanceof ApiFailure && error.code === 'rate_limited') await codes.giveBack(attempt)
+        throw error
+      })
     },
   }
 }
 
 const old = () =>
   new ApiFailure('code_expired', 'This link was already used, or has expired. Sign in again for another')
-
-/** A separate allowance, so strangers cannot use up that of the owner's devices. */
-export const ofKnown = (emailIndex: string, deviceKey: string): Allowance[] => [
-  { counted: `known|${emailIndex}|${deviceKey}`, limit: 10, spanMs: hourMs },
-]
-/**
- * Per client, so strangers do not use up the owner's allowance on a new device. A separate limit stops many clients
- * before they fill the mailbox.
- */
-export const ofStrangers = (emailIndex: string, clientIndex: string): Allowance[] => [
-  { counted: `strangers|${emailIndex}|${clientIndex}`, limit: 5, spanMs: hourMs },
-  { counted: `strangers|${emailIndex}|${clientIndex}`, limit: 10, spanMs: dayMs },
-  { counted: `strangers|${emailIndex}`, limit: 20, spanMs: hourMs },
-  { counted: `strangers|${emailIndex}`, limit: 40, spanMs: dayMs },
-]
-
-/** Index for counting a client; reveals nothing without the operator's key. */
-export const indexOfClient = (vaultKey: VaultKey, client: string): Promise<string> => vaultKey.index(client, 'client')

@@ -110,7 +110,7 @@ test('the link beside the first code cancels the change also after that code was
   expect((await reader.ask(deviceAnswer, { link: ownLink, answer: 'no' })).body.code).toBe('code_expired')
 })
 
-test('the link beside the first code cancels the change as long as the second code counts, also after it was sent again', async () => {
+test('the link sent with the first code cancels the change while the second code is valid, even after a resend', async () => {
   const { server, owner: thief } = await signedIn()
   const begun = await change(thief, 'eve@evil.example')
   const [link = ''] = /(?<=\/device#end\.)[-_a-zA-Z0-9]{43}/.exec(server.mails.at(-1)?.text ?? '') ?? []
@@ -126,7 +126,7 @@ test('the link beside the first code cancels the change as long as the second co
   expect((await thief.me()).body.email).toBe(ada)
 })
 
-test('the link beside the first code of a change that is done, or was stopped, stops no later one', async () => {
+test('the link of a finished or cancelled change does not cancel a later change', async () => {
   const { server, owner } = await signedIn()
   const linkNow = () => /(?<=\/device#end\.)[-_a-zA-Z0-9]{43}/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? ''
   const reader = await server.device()
@@ -147,7 +147,7 @@ test('the link beside the first code of a change that is done, or was stopped, s
 })
 
 // Its first code proves access to a mailbox that is not the account's any more.
-test('a change that was begun elsewhere ends when the email is changed, and when that is undone', async () => {
+test('a change begun on another device ends when the email is changed, and when that change is undone', async () => {
   const { server, owner } = await signedIn()
   server.clock.now += minute
   const { device: thief } = await signInAnew(server, ada)

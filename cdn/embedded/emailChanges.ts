@@ -3,13 +3,22 @@ import { dayMs } from '../limits/counts.ts'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
-import { indexOfClient, ofKnown, ofStrangers } from './emailAttempts.ts'
+import { ofKnown, ofStrangers } from './emailAllowances.ts'
 import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextPlace } from './emailCodes.ts'
-import { type EmbeddedUsers, indexesOfEmail, indexOfEmail, openAddress, plainEmail } from './embeddedUsers.ts'
+import {
+  type EmbeddedUsers,
+  indexesOfEmail,
+  indexOfEmail,
+  indexOfMailbox,
+  openAddress,
+  plainEmail,
+} from './embeddedUsers.ts'
 import type { Owner } from './embeddedWallets.ts'
+import { indexOfClient } from './indexOfClient.ts'
 import { undoMs } from './logins.ts'
-import type { EmbeddedMails } from './mail/createMails.ts'
+import { type EmbeddedMails, refusedAddress } from './mail/createMails.ts'
 import type { Mail, MailContent } from './mail/writeMail.ts'
+import { isOfNobody } from './testSignIns.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -89,6 +98,7 @@ export function createEmailChanges({
       browser,
     }: { to: string; next: string } & Omit<AskedChange, 'owner' | 'email' | 'present' | 'presentSignsIn'>,
   ): Promise<BegunChange> => {
+    if (isOfNobody(to)) throw refusedAddress()
     const emailIndex = await indexOfEmail(vaultKey, to)
     // Read before the transaction: others may wait for its connection.
     const language = await users.language(userId)
@@ -100,7 +110,7 @@ export function createEmailChanges({
         { counted: `change|${userId}`, limit: changesADay * 2, spanMs: dayMs },
         ...(isPresent
           ? ofKnown(emailIndex, deviceKey)
-          : ofStrangers(emailIndex, await indexOfClient(vaultKey, client))),
+          : ofStrangers(await indexOfMailbox(vaultKey, to), await indexOfClient(vaultKey, client))),
       ],
       post: async (db, { code, link, askedAt, endsAt }) => {
         const kind = isPresent ? 'leaveCode' : 'joinCode'
@@ -155,7 +165,7 @@ export function createEmailChanges({
           .where('id', '=', row.id)
           .where('state', '=', 'used')
           .executeTakeFirstOrThrow()
-        // Another device has changed the email while the mail was being sent.
+        // Another device changed the email while the mail was being sent.
         if (numUpdatedRows === 0n) throw over()
         await users.setEmail(userId, email, transaction)
         // Checked again once it is taken: its owner may have removed it while the mail was being sent.

@@ -29,7 +29,7 @@ export interface AskedCode {
   /** The user whose email changes, and the next address to verify. */
   userId?: string
   next?: string
-  /** In place of a code that nobody can guess, for addresses that belong to nobody (testSignIns.ts). */
+  /** Replaces the random code, for addresses that nobody can own (testSignIns.ts). */
   code?: string
   /**
    * Posts the code, or the link to one, in this transaction. The link also ends the attempt. @returns the mail's id
@@ -149,7 +149,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         browser: given.browser,
         action,
         code_hash: code && (await codeHash(id, code)),
-        link_hash: await hashOfSecret(link),
+        link_hash: hashOfSecret(link),
         state: 'waiting',
         tries_left: tries,
         created_at: now(),
@@ -179,7 +179,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
             former.map(row => row.id),
           )
           .execute()
-      // The link beside a change's first code stops the change as long as its second code counts.
+      // The link sent with a change's first code stops the change while its second code is valid.
       if (action === 'VERIFY_SECONDARY_OTP')
         await db
           .updateTable('embedded_attempts')

@@ -64,7 +64,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       const time = now()
       const { provedAt = time, provider = '', openerKey = '', endsAt = time + longestSessionMs } = by
       const row = {
-        hash: await hashOfSecret(session),
+        hash: hashOfSecret(session),
         user_id: userId,
         device_key: deviceKey,
         proved_at: provedAt,
@@ -92,7 +92,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
 
     async find(session, deviceKey) {
       const db = await data.open()
-      const hash = await hashOfSecret(session)
+      const hash = hashOfSecret(session)
       const row = await db
         .selectFrom('embedded_sessions')
         .leftJoin('embedded_users', 'embedded_users.id', 'embedded_sessions.user_id')
@@ -131,7 +131,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       const db = await data.open()
       await db
         .deleteFrom('embedded_sessions')
-        .where('hash', '=', await hashOfSecret(session))
+        .where('hash', '=', hashOfSecret(session))
         .where('device_key', '=', deviceKey)
         .execute()
     },

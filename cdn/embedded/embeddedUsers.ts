@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { mailboxOf } from '../abuse/mailboxOf.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -17,7 +18,7 @@ export interface EmbeddedUsers {
   isEmailOf(userId: string, email: string): Promise<boolean>
   /** That their mails are in; empty if it is not known. */
   language(userId: string): Promise<string>
-  /** Ends changes that were begun. @throws StoreFailure `duplicate` if another user has it */
+  /** Ends pending changes. @throws StoreFailure `duplicate` if another user has it */
   setEmail(userId: string, email: string, transaction: Kysely<DataTables>): Promise<void>
   /** Restores an address from its stored form. @throws StoreFailure `duplicate` */
   restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
@@ -29,12 +30,18 @@ export interface KeptAddress {
   email_sealed: string
 }
 
-/** Equal for one mailbox. */
+/** Equal for the addresses of one account. */
 export const plainEmail = (email: string): string => email.normalize('NFC').toLowerCase()
+/** Index for counting what reaches a mailbox. */
+export const indexOfMailbox = (vaultKey: Pick<VaultKey, 'index'>, email: string): Promise<string> =>
+  vaultKey.index(mailboxOf(email), 'email')
+/** All indexes that its counts may be stored under. */
+export const indexesOfMailbox = (vaultKey: VaultKey, email: string): Promise<string[]> =>
+  vaultKey.indexes(mailboxOf(email), 'email')
 /** Index for finding an address; reveals nothing without the operator's key. */
 export const indexOfEmail = (vaultKey: Pick<VaultKey, 'index'>, email: string): Promise<string> =>
   vaultKey.index(plainEmail(email), 'email')
-/** All by which it may have been stored. */
+/** All indexes that it may be stored under. */
 export const indexesOfEmail = (vaultKey: VaultKey, email: string): Promise<string[]> =>
   vaultKey.indexes(plainEmail(email), 'email')
 

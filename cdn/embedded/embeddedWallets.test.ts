@@ -64,7 +64,7 @@ test('there is no wallet without a way to open it elsewhere', async () => {
   expect(await wallets.find(laptop)).toBeNull()
 })
 
-test('of two tabs that create at once, one succeeds, and the other is told', async () => {
+test('if two tabs create a wallet at once, one succeeds and the other gets an error', async () => {
   const begin = async (owner: Owner) => wallets.beginSlot(owner, { kind: 'code', label: 'Recovery code' })
   const [one, other] = [await begin(laptop), await begin(phone)]
   const finish = (owner: Owner, { slotId, walletId }: typeof one) =>

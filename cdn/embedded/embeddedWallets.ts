@@ -3,6 +3,7 @@ import { type EmbeddedWallet, maxSlots, type SlotKind } from '../../shared/api/e
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { type Counts, hourMs } from '../limits/counts.ts'
+import { mayBeLost } from '../store/mayBeLost.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -113,8 +114,10 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
   const release = async (slot: SlotRow, wallet: WalletRow, deviceKey: string): Promise<OpenedSlot> => {
     const db = await data.open()
     const secret = slot.kind === 'mail' && (await openSecret(recovery, slot, wallet, deviceKey, now()))
-    await noteUse(db, slot, deviceKey, now())
-    const half = await vaultKey.open(slot.half_sealed, slotPlace(slot.id))
+    const [half] = await Promise.all([
+      vaultKey.open(slot.half_sealed, slotPlace(slot.id)),
+      noteUse(db, slot, deviceKey, now()),
+    ])
     return {
       slotId: slot.id,
       half: toBase64Url(half),
@@ -258,7 +261,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
               replaced_at: null,
             })
             .execute()
-          // It was not proved by the key of this wallet.
+          // This wallet's key did not allow them.
           await endBegun(transaction, userId)
         }
         const row = await holdWallet(transaction, userId)
@@ -343,7 +346,13 @@ const walletOf = (db: Kysely<DataTables>, { wallet_id }: SlotRow): Promise<Walle
  * Records where a slot is used, which only `device` slots tell by themselves. Ending the slot signs that device out.
  */
 async function noteUse(db: Kysely<DataTables>, slot: SlotRow, deviceKey: string, time: number) {
-  await db.updateTable('embedded_slots').set({ used_at: time }).where('id', '=', slot.id).execute()
+  // Each approval says it again, and need not wait for the disk.
+  await db
+    .withPlugin(mayBeLost)
+    .updateTable('embedded_slots')
+    .set({ used_at: time })
+    .where('id', '=', slot.id)
+    .execute()
   if (slot.kind === 'device') return
   const ends_at = time + longestSessionMs
   await db

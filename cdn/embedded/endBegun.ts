@@ -7,9 +7,9 @@ interface Devices {
 }
 
 /**
- * Ends changes of a user's logins that were begun and not finished: the wallet's key allowed them, which holds no more. A
- * device that was signed out would otherwise finish them with nothing but the mailbox.
- * @param devices all by default
+ * Ends a user's unfinished changes of logins. The wallet's key allowed them, which no longer counts. Otherwise, a
+ * device that was signed out could finish them with the mailbox alone.
+ * @param devices by default, all
  */
 export async function endBegun(db: Kysely<DataTables>, userId: string, { on, notOn }: Devices = {}): Promise<void> {
   await db
@@ -29,7 +29,7 @@ export async function endBegun(db: Kysely<DataTables>, userId: string, { on, not
     .execute()
 }
 
-/** Ends changes of a user's email that were begun: their first code proves only the address that it had then. */
+/** Ends a user's unfinished changes of email: their first code proves only the former address. */
 export async function endEmailChanges(db: Kysely<DataTables>, userId: string): Promise<void> {
   await db.updateTable('embedded_attempts').set({ state: 'done' }).where('user_id', '=', userId).execute()
 }

@@ -87,7 +87,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     },
   )
 
-  test.runIf(isThere)('what a browser has begun before it was removed is not finished there', async () => {
+  test.runIf(isThere)('a removed browser cannot finish what it has begun', async () => {
     const { server, owner, another, email } = await setUp(database())
     const thief = await another()
     const { slotId = '' } = await thief.addSlot('device')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
+import { dayMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import type { Owner } from './embeddedWallets.ts'
@@ -17,6 +18,12 @@ export interface EndedKeys {
    * @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device
    */
   end(owner: Owner, slotId: string): Promise<void>
+  /**
+   * Ends a slot by a mail's link. The mailbox alone destroys nothing: the slot rests for 30 days, however often.
+   * @returns its kind
+   * @throws ApiFailure `not_found` unless it is in use, `slot_needed`
+   */
+  endByMail(user: Pick<Owner, 'userId'>, slotId: string): Promise<string>
   /** @throws ApiFailure `not_found`, `too_many_slots` */
   bringBack(owner: Owner, slotId: string): Promise<void>
   /**
@@ -30,35 +37,58 @@ export interface EndedKeys {
   cancelReturns(owner: Pick<Owner, 'userId'>): Promise<void>
 }
 
+/** How long a slot rests that was ended by a mail's link. */
+const endedByMailMs = 30 * dayMs
+
 export function createEndedKeys(data: DataStore, now: () => number): EndedKeys {
+  /** @returns undefined unless it is in use */
+  const putToRest = async (
+    transaction: Kysely<DataTables>,
+    walletId: string,
+    slotId: string,
+    endedAt: number,
+  ): Promise<SlotRow | undefined> => {
+    const slots = await slotsInUse(transaction, walletId)
+    const slot = slots.find(slot => slot.id === slotId)
+    if (!slot) return undefined
+    if (!canOpenElsewhere(slots.filter(slot => slot.id !== slotId)))
+      throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')
+    await transaction
+      .updateTable('embedded_slots')
+      .set({ ended_at: endedAt, return_at: null })
+      .where('id', '=', slotId)
+      .execute()
+    return slot
+  }
+
   return {
     async end(owner, slotId) {
       const { userId } = owner
       const db = await data.open()
       await db.transaction().execute(async transaction => {
         const { id } = await holdWallet(transaction, userId)
-        const slots = await slotsInUse(transaction, id)
-        const slot = slots.find(slot => slot.id === slotId)
-        if (slot && !canOpenElsewhere(slots.filter(slot => slot.id !== slotId)))
-          throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')
-        if (slot)
-          await transaction
-            .updateTable('embedded_slots')
-            .set({ ended_at: now(), return_at: null })
+        const ended =
+          (await putToRest(transaction, id, slotId, now())) ??
+          (await transaction
+            .deleteFrom('embedded_slots')
             .where('id', '=', slotId)
-            .execute()
-        const destroyed = slot
-          ? undefined
-          : await transaction
-              .deleteFrom('embedded_slots')
-              .where('id', '=', slotId)
-              .where('wallet_id', '=', id)
-              .where('ended_at', 'is not', null)
-              .returningAll()
-              .executeTakeFirst()
-        const ended = slot ?? destroyed
+            .where('wallet_id', '=', id)
+            .where('ended_at', 'is not', null)
+            .returningAll()
+            .executeTakeFirst())
         if (!ended) throw noSlot()
         await signOutUsers(transaction, owner, ended)
+      })
+    },
+
+    async endByMail({ userId }, slotId) {
+      const db = await data.open()
+      return db.transaction().execute(async transaction => {
+        const { id } = await holdWallet(transaction, userId)
+        const ended = await putToRest(transaction, id, slotId, now() + endedByMailMs - endedSlotMs)
+        if (!ended) throw noSlot()
+        await signOutUsers(transaction, { userId, deviceKey: '' }, ended)
+        return ended.kind
       })
     },
 
@@ -112,7 +142,11 @@ export function createEndedKeys(data: DataStore, now: () => number): EndedKeys {
 }
 
 /** Signs out every device that opened the wallet with a slot, and their windows. */
-async function signOutUsers(db: Kysely<DataTables>, { userId, deviceKey }: Owner, slot: SlotRow): Promise<void> {
+async function signOutUsers(
+  db: Kysely<DataTables>,
+  { userId, deviceKey }: Pick<Owner, 'userId' | 'deviceKey'>,
+  slot: SlotRow,
+): Promise<void> {
   const used = await db.selectFrom('embedded_slot_uses').select('device_key').where('slot_id', '=', slot.id).execute()
   // Device slots belong to their device. Other kinds were only created there.
   const keys = [...used.map(({ device_key }) => device_key), ...(slot.kind === 'device' ? [slot.device_key] : [])]

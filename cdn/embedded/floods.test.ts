@@ -35,7 +35,7 @@ describe('a thousand questions that one client has held open', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const ask = (holdOpen: HoldOpen, client: string, isAnswered = () => false) => {
+  const ask = ({ holdOpen }: HoldOpen, client: string, isAnswered = () => false) => {
     const question = { reads: 0, answered: false, leave: new AbortController() }
     const { signal } = question.leave
     const read = async () => {
@@ -53,11 +53,7 @@ describe('a thousand questions that one client has held open', () => {
     createHoldOpen({
       news,
       clientAddress: c => (c as unknown as { client: string }).client,
-      timeout: ms => {
-        const over = new AbortController()
-        setTimeout(() => over.abort(), ms)
-        return over.signal
-      },
+      elapsed: Date.now,
     })
   const readsOf = (questions: readonly { reads: number }[]) => questions.reduce((sum, { reads }) => sum + reads, 0)
 

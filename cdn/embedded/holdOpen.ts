@@ -1,40 +1,59 @@
 import type { Context } from 'hono'
 import type { CdnDeps } from '../CdnDeps.ts'
-import type { CdnEnv } from '../cdnEnv.ts'
+import type { CdnEnv, DeferredBody } from '../cdnEnv.ts'
 import type { News } from '../store/news.ts'
 
-/** How long a request is held open; well below what proxies allow. */
+/** How long a request is held open, by default; well below what proxies allow. */
 export const heldOpenMs = 20_000
 /** Changes wake the request. Reading again covers lost news and states that end by time alone. */
 const usualEveryMs = 5000
 /** Requests per client read at this interval. Beyond it, each waits longer, so the total cost stays the same. */
 const promptly = 20
-/** Likewise of all clients, whose usual reads only cover lost news. */
+/** The same for all clients together, whose usual reads only cover lost news. */
 const promptlyOfAll = 1000
 
-/** Reads until the state changes or time is up. Anyone can trigger these reads within their rate limit. */
-export type HoldOpen = <State>(
-  c: Context<CdnEnv>,
-  held: {
-    read(): Promise<State>
-    isWaiting(state: State): boolean
-    /** The news that wakes the request. */
-    topic: string
-    /** How often to read again, for changes that make no news. */
-    everyMs?(): number | undefined
-  },
-) => Promise<State>
+/** A poll for a state that is still to come. Anyone can trigger its reads within their rate limit. */
+export interface HeldQuestion<State> {
+  read(): Promise<State>
+  isWaiting(state: State): boolean
+  /** News on this topic wakes it. */
+  topic: string
+  /** Interval of reads, for changes without news. */
+  everyMs?(): number | undefined
+  /** Called if the client hangs up. */
+  onLeft?(): Promise<void>
+}
+
+interface Replies<State, Reply> {
+  of(state: State): Reply
+  unknown: Reply
+}
+
+export interface HoldOpen {
+  /** Reads until the state changes or time is up. */
+  holdOpen<State>(c: Context<CdnEnv>, question: HeldQuestion<State>): Promise<State>
+  /**
+   * The same for thousands of polls at once: if the connection supports it, the request's context is freed while the
+   * poll is held. If a read fails, the reply is `unknown`, and the next poll reports the failure.
+   */
+  holdDetached<State, Reply extends object>(
+    c: Context<CdnEnv>,
+    question: HeldQuestion<State>,
+    reply: Replies<State, Reply>,
+  ): Promise<Reply | Response>
+}
 
 export function createHoldOpen({
   clientAddress,
-  timeout,
+  elapsed,
   stopping,
   news,
-}: Pick<CdnDeps, 'clientAddress' | 'timeout' | 'stopping'> & { news: Pick<News, 'hear'> }): HoldOpen {
+  heldOpenMs: heldMs = heldOpenMs,
+}: Pick<CdnDeps, 'clientAddress' | 'elapsed' | 'stopping' | 'heldOpenMs'> & { news: Pick<News, 'hear'> }): HoldOpen {
   const held = new Map<string, number>()
-  /** Of all clients; each counts as no more than it has the database read. */
+  /** Held requests of all clients; a client counts only up to `promptly`, where its reads stop growing. */
   let prompt = 0
-  /** Of each held request: a signal with thousands of listeners is slow. */
+  /** Ends all held requests. A signal with thousands of listeners would be slow. */
   const enders = new Set<() => void>()
   stopping?.addEventListener('abort', () => {
     for (const end of enders) end()
@@ -47,42 +66,75 @@ export function createHoldOpen({
     else held.delete(client)
   }
 
-  return async (c, { read, isWaiting, topic, everyMs = () => undefined }) => {
-    const client = clientAddress(c)
-    // Thousands are held: no signal or timer is made that could be spared.
+  const hold = async <State>(
+    client: string,
+    { read, isWaiting, topic, everyMs, onLeft }: HeldQuestion<State>,
+    whenLeft: (leave: () => void) => void,
+  ): Promise<State> => {
+    const endsAt = elapsed() + heldMs
     let isOver = stopping?.aborted === true
-    let wake = () => {}
+    let hasLeft = false
+    let wake = (_readsAgain: boolean) => {}
     const end = () => {
       isOver = true
-      wake()
+      wake(false)
     }
+    whenLeft(() => {
+      hasLeft = true
+      end()
+    })
     // A stopping server answers its held requests, so their next poll goes to another one.
     enders.add(end)
-    const signals = [timeout(heldOpenMs), c.req.raw.signal]
-    for (const signal of signals) {
-      if (signal.aborted) isOver = true
-      signal.addEventListener('abort', end, { once: true })
-    }
     count(client, 1)
-    const stop = news.hear(topic, () => wake())
+    const stop = news.hear(topic, () => wake(true))
     try {
       for (;;) {
         // News that arrives during the read causes another one.
-        const isWoken = new Promise<void>(resolve => {
+        const isWoken = new Promise<boolean>(resolve => {
           wake = resolve
         })
         const state = await read()
-        if (!isWaiting(state) || isOver) return state
-        const readEveryMs = everyMs() ?? usualEveryMs * Math.max(1, prompt / promptlyOfAll)
-        const timer = setTimeout(wake, readEveryMs * Math.max(1, (held.get(client) ?? 0) / promptly))
-        await isWoken
+        const leftMs = endsAt - elapsed()
+        if (!isWaiting(state) || isOver || leftMs <= 0) return state
+        const usualMs = everyMs?.() ?? usualEveryMs * Math.max(1, prompt / promptlyOfAll)
+        const readMs = usualMs * Math.max(1, (held.get(client) ?? 0) / promptly)
+        const timer = setTimeout(wake, Math.min(readMs, leftMs), readMs < leftMs)
+        const readsAgain = await isWoken
         clearTimeout(timer)
+        // No news arrived. The next poll follows at once, and also reads changes without news.
+        if (!readsAgain) return state
       }
     } finally {
       stop()
       count(client, -1)
       enders.delete(end)
-      for (const signal of signals) signal.removeEventListener('abort', end)
+      if (hasLeft) await onLeft?.()
     }
+  }
+
+  const holdOpen: HoldOpen['holdOpen'] = (c, question) => {
+    const { signal } = c.req.raw
+    return hold(clientAddress(c), question, leave => {
+      if (signal.aborted) leave()
+      else signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  /** A separate scope, so the closure does not keep the request in memory. The next poll reports a lasting failure. */
+  const bodyOf =
+    <State>(client: string, question: HeldQuestion<State>, { of, unknown }: Replies<State, object>): DeferredBody =>
+    whenLeft =>
+      hold(client, question, whenLeft)
+        .then(of)
+        .catch(() => unknown)
+        .then(JSON.stringify)
+
+  return {
+    holdOpen,
+    async holdDetached(c, question, reply) {
+      if (!c.env?.deferBody) return reply.of(await holdOpen(c, question))
+      c.env.deferBody(bodyOf(clientAddress(c), question, reply))
+      return c.body(null, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A sealed text, or an index, and before it the id of its key. A key that was in use before keys had ids has none in its
- * texts until it is changed, so that servers of the release before can go on.
+ * A sealed text or an index, prefixed by the id of its key. Texts of a key from before key ids have no prefix until
+ * that key is replaced, so servers of the former release keep working.
  */
 export function keyIdOf(kept: string): { id: string | undefined; text: string } {
   const [, id, text = kept] = /^([0-9a-f]{8})\.(.*)$/.exec(kept) ?? []

@@ -1,12 +1,12 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { DataTables } from '../store/tables.ts'
 import { keyIdOf } from './keyIds.ts'
 import type { SingleKey } from './vaultKey.ts'
 
 /*
- * The database says by which key it is sealed, so that all servers change to another one at the same moment: each mark is
- * a text that its key sealed. While a key is changed, the former one has a mark, too.
+ * Marks in the database say which key is current, so all servers change keys at the same moment. A mark is a text sealed
+ * with its key. During a change, the former key has a mark, too.
  */
 
 export type KeyName = 'VAULT_KEY' | 'RECOVERY_KEY'
@@ -48,12 +48,12 @@ export async function readMarks(db: Kysely<DataTables>, name: KeyName): Promise<
 
 /**
  * Marks for a command, which makes none: in the place of another database, it would begin one.
- * @throws StartupError if no server has made one
+ * @throws OperatorError if no server has made one
  */
 export async function demandMarks(db: Kysely<DataTables>, name: KeyName): Promise<KeyMarks & { current: string }> {
   const { current, former } = await readMarks(db, name)
   if (current !== undefined) return { current, former }
-  throw new StartupError(
+  throw new OperatorError(
     `No server has sealed anything by ${name} in this database. Set CK_DATA or DATABASE_URL as the server has it`,
   )
 }
@@ -93,7 +93,7 @@ export async function changeMark(
   return true
 }
 
-/** The former key has sealed nothing that is left. */
+/** Nothing sealed with the former key is left. */
 export async function dropFormerMark(db: Kysely<DataTables>, name: KeyName, mark: string): Promise<void> {
   await db.deleteFrom('embedded_canary').where('id', '=', rows[name].former).where('sealed', '=', mark).execute()
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { socialNames } from '../../shared/embedded/socialProviders.ts'
+import { socialNames, withNumber } from '../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { dayMs } from '../limits/counts.ts'
 import type { DataStore } from '../store/store.ts'
@@ -9,12 +9,13 @@ import { endEmailChanges } from './endBegun.ts'
 import {
   isSocialUserIndex,
   type KeptSocial,
+  type SocialLogin,
   type SocialUsers,
   socialPlace,
   socialUserIndex,
 } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
-import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts'
+import type { KeptLogin, MailedKind, WarningKind, WarningRow, Warnings } from './warnings.ts'
 
 /** A user's logins: an email, and accounts at providers. At least one always remains. */
 export interface Logins {
@@ -30,6 +31,8 @@ export interface Logins {
   undo(warning: WarningRow): Promise<void>
   /** The login's name on the warning's page. */
   nameOf(warning: WarningRow): Promise<string | undefined>
+  /** A user's name in browser prompts: their address, or the account they used last. */
+  titleOf(userId: string): Promise<string>
 }
 
 /** Warnings about changed, added or removed logins. */
@@ -52,7 +55,7 @@ interface Deps {
    */
   warn(warned: {
     userId: string
-    kind: WarningKind
+    kind: MailedKind
     browser: string
     at: number
     endsAt: number
@@ -69,7 +72,7 @@ interface FoundLogin {
 
 export function createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }: Deps): Logins {
   const warnOf = (
-    { kind, userId, browser }: { kind: WarningKind; userId: string; browser: string },
+    { kind, userId, browser }: { kind: MailedKind; userId: string; browser: string },
     { kept, name }: Omit<FoundLogin, 'remove'>,
   ) => {
     const at = now() + undoMs
@@ -102,12 +105,11 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
     return kept && socialLogin(userId, kept)
   }
 
-  const nameOfSocial = async (kept: KeptSocial) => {
-    const { provider } = kept
-    const { name } = await socialUsers.read(kept)
+  const nameOfSocial = async (kept: KeptSocial) => socialTitle({ ...kept, ...(await socialUsers.read(kept)) })
+  const socialTitle = ({ provider, name, number }: Pick<SocialLogin, 'provider' | 'name' | 'number'>) => {
     const service = Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
     // Apple gives no name.
-    return name === service ? service : `${service} (${name})`
+    return name === service ? service : `${service} (${withNumber(name, number)})`
   }
 
   const demandAnother = async (db: Kysely<DataTables>, userId: string) => {
@@ -158,6 +160,12 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
       const later = await warnings.newestSince(userId, loginKinds, since)
       for (const each of [...later, warning]) await undoOne(each)
       await warnings.dropAll(userId, loginKinds, since)
+    },
+
+    async titleOf(userId) {
+      const email = await users.email(userId)
+      const [first] = email === undefined ? await socialUsers.of(userId) : []
+      return email ?? (first ? socialTitle(first) : '')
     },
 
     async nameOf({ kind, email_index: index, email_sealed: sealed }) {

@@ -3,7 +3,7 @@ import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd } from '../../shared/api/embedded/logins.schema.ts'
 import { ticketCreate } from '../../shared/api/embedded/tickets.schema.ts'
-import { newWalletStart, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import { newWalletStart, warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import {
   slotBegin,
   slotEnd,
@@ -24,7 +24,7 @@ import {
   testWallet,
 } from './testEmbedded.ts'
 
-/* A mailbox thief signs in on their own device, which never opened the wallet. They end nothing. */
+/* A mailbox thief signs in on their own device, which never opened the wallet. They end nothing for good. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -158,6 +158,60 @@ describe('a mailbox thief', () => {
     expect((await owner.me()).body.wallet?.walletId).toBe(walletId)
     // The older one wins: the thief's does not return.
     expect((await claim(thief, testWallet)).body.code).toBe('not_found')
+  })
+})
+
+describe('the link of a new key’s mail', () => {
+  const press = async (server: TestEmbedded, link: string) =>
+    (await server.device()).ask(warningStop, { link }) as Promise<{ status: number; body: { code?: string } }>
+
+  test('says what it ends, and ends it by a press: no more than what another key brings back', async () => {
+    const { server, owner, device } = await setUp()
+    await signInByMail(server, owner)
+    const stolen = await signInByMail(server, await server.device())
+    const { slotId = '' } = await stolen.addSlot('device')
+    const link = stopLink(server)
+    const scanner = await server.device()
+    for (let times = 0; times < 3; times++)
+      expect((await scanner.ask(warningLook, { link })).body.kind).toBe('keyAdded')
+    expect((await stolen.ask(slotOpen, { slotId })).status).toBe(200)
+
+    expect((await press(server, link)).status).toBe(200)
+    expect((await stolen.me()).body.code).toBe('session_ended')
+    expect((await owner.ask(slotOpen, { slotId: device.slotId })).status).toBe(200)
+    expect(server.mails.at(-1)?.subject).toContain('was removed')
+    expect(stopLink(server)).toBe(link)
+    expect((await press(server, link)).body.code).toBe('code_expired')
+    // Whoever reads the mailbox may have pressed, so its owner has longer than after an ending of their own.
+    server.clock.now += 29 * day
+    await signInByMail(server, owner)
+    const proof = await owner.prove('returnKey', slotId)
+    expect((await owner.ask(slotReturn, { slotId, proof })).status).toBe(200)
+    expect((await press(server, stopLink(server))).status).toBe(200)
+  })
+
+  test('leaves a way to unlock the wallet elsewhere', async () => {
+    const { server, owner, code } = await setUp()
+    await signInByMail(server, owner)
+    const { slotId = '' } = await owner.addSlot('code')
+    const link = stopLink(server)
+    expect((await owner.endSlot(code.slotId)).status).toBe(200)
+    // What was removed is back by a key alone.
+    expect(server.mails.at(-1)?.text).not.toContain('/device#')
+    expect((await press(server, link)).body.code).toBe('slot_needed')
+    expect((await owner.ask(slotOpen, { slotId })).status).toBe(200)
+    await owner.addSlot('code')
+    expect((await press(server, link)).status).toBe(200)
+    // Where it was made, too.
+    expect((await owner.me()).body.code).toBe('session_ended')
+  })
+
+  test('is over after three days', async () => {
+    const { server, owner } = await setUp()
+    await signInByMail(server, owner)
+    await owner.addSlot('code')
+    server.clock.now += 3 * day
+    expect((await press(server, stopLink(server))).body.code).toBe('code_expired')
   })
 })
 

@@ -44,7 +44,7 @@ test.each(databases.shared.filter(({ isThere }) => isThere))(
     expect((await sessions.last('user1', 'device2'))?.hash).toBe('hash2')
     const readMs = await median(user => sessions.last(`user${user}`, `device${2 * user}`))
     const endMs = await median(user => sessions.forgetDevices(`user${user}`))
-    console.log(`${count} sessions: read ${readMs.toFixed(2)} ms, ended ${endMs.toFixed(2)} ms`)
+    console.log(`    ${count} sessions: read ${readMs.toFixed(2)} ms, ended ${endMs.toFixed(2)} ms`)
     expect(readMs).toBeLessThan(limitMs)
   },
   300_000,

@@ -74,7 +74,7 @@ describe.each(databases.all)('in $name', ({ isThere, database }) => {
       await expect
         .poll(() => mails.at(-1))
         .toMatchObject({ to: ada.email, subject: 'Your account was deleted · wallet.test' })
-      expect(mails.at(-1)?.text).toContain('Not you? Whoever did this can unlock your wallet.')
+      expect(mails.at(-1)?.text).toContain('Not you? Then someone else can unlock your wallet.')
     },
   )
 
@@ -122,6 +122,17 @@ describe('without the right to it, nothing happens', () => {
     expect((await device.ask(userExport, { proof })).status).toBe(200)
     expect((await device.ask(userExport, { proof })).body.code).toBe('signature_invalid')
     await untouched(device)
+  })
+
+  test('by one client that creates many users, because each call is logged permanently', async () => {
+    const { signedIn } = await world()
+    const answers: number[] = []
+    for (let user = 0; user < 6; user++) {
+      const one = await signedIn(newEmail())
+      for (let times = 0; times < 20; times++) answers.push((await one.ask(userExport, {})).status)
+    }
+    expect(answers.filter(status => status === 200)).toHaveLength(100)
+    expect(answers.at(-1)).toBe(429)
   })
 
   test('a user without a wallet needs no proof, and a mail server that is away holds nothing up', async () => {

@@ -90,6 +90,7 @@ export async function resealRows({ data, ring, now, signal, graceMs = sealMs, te
     tell(await news('vault.resealing'))
     return false
   }
+  // An abort only ends the wait.
   await setTimeout(graceMs, undefined, { signal }).catch(() => undefined)
   if (signal.aborted) return false
   const end = async (transaction: Kysely<DataTables>) => {
@@ -126,6 +127,9 @@ async function codesOf(db: Kysely<DataTables>, name: KeyName, pattern: string, t
   return Number(count)
 }
 
+/** Counts by an index that is made with the key. */
+const countedByIndex = ['client', 'known', 'strangers', 'ticket bytes of client', 'rights of client']
+
 /** Rows of expired codes, and of limits, which start over. */
 async function forgetIndexes(db: Kysely<DataTables>, pattern: string): Promise<void> {
   await db
@@ -134,7 +138,7 @@ async function forgetIndexes(db: Kysely<DataTables>, pattern: string): Promise<v
     .where('code_hash', '!=', '')
     .where('code_hash', 'not like', pattern)
     .execute()
-  for (const counted of ['client', 'known', 'strangers'])
+  for (const counted of countedByIndex)
     await db
       .deleteFrom('embedded_counts')
       .where('counted', 'like', `${counted}|%`)

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { fromJson } from '../../shared/protocol/json.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
+import { eraseDeleted } from '../store/eraseDeleted.ts'
 import { forgetAccount } from '../store/forgetAccounts.ts'
 import type { DataStore, Store } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { indexesOfEmail, openAddress } from './embeddedUsers.ts'
+import { indexesOfEmail, indexesOfMailbox, openAddress } from './embeddedUsers.ts'
 import { mailPlace } from './mail/createOutbox.ts'
 import { socialPlace } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -32,6 +33,8 @@ export interface UserExport {
   warnings: { kind: string; browser: string; since: string; endsAt: string }[]
   /** Those that wait. Their texts are left out: codes and links in them sign in. */
   mails: { kind: string; since: string }[]
+  /** Why their address gets no mails. */
+  stoppedMails: { reason: string; detail: string; since: string; endsAt: string }[]
   signIns: { domain: string; address: string; message: string; since: string; endsAt: string }[]
   names: { name: string; address: string; since: string }[]
   smartSessions: { project: string; chain: string; address: string; permissions: unknown; since: string }[]
@@ -44,7 +47,7 @@ const dateOf = (ms: number) => new Date(ms).toISOString()
 const dateOrNull = (ms: number | null) => (ms === null ? null : dateOf(ms))
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** The user of an email, of a wallet's address, or of an id; undefined if it is nobody's here. */
+/** Finds a user by email, wallet address or id. */
 export async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
   const users = db.selectFrom('embedded_users').selectAll()
   return named.includes('@')
@@ -53,18 +56,18 @@ export async function findUser(db: Kysely<DataTables>, vaultKey: VaultKey, named
 }
 
 export const noSuchUser = () =>
-  new StartupError(
+  new OperatorError(
     'There is no such user; expected the email that signs them in, an address of their wallet, or their id',
   )
 
-/** @throws StartupError if there is no such user */
+/** @throws OperatorError if there is no such user */
 export async function demandUser(db: Kysely<DataTables>, vaultKey: VaultKey, named: string) {
   const user = await findUser(db, vaultKey, named)
   if (!user) throw noSuchUser()
   return user
 }
 
-/** An address may have been imported by others, too: they are told apart by their ids. */
+/** Several users may have imported an address; their ids distinguish them. */
 async function userOfAddress(db: Kysely<DataTables>, address: string): Promise<string | undefined> {
   const rows = await db
     .selectFrom('embedded_wallets')
@@ -74,7 +77,7 @@ async function userOfAddress(db: Kysely<DataTables>, address: string): Promise<s
     )
     .execute()
   const ids = [...new Set(rows.map(({ user_id }) => user_id))]
-  if (ids.length > 1) throw new StartupError(`Several users have this address: ${ids.join(', ')}`)
+  if (ids.length > 1) throw new OperatorError(`Several users have this address: ${ids.join(', ')}`)
   return ids[0]
 }
 
@@ -105,14 +108,21 @@ async function mailsTo(db: Kysely<DataTables>, vaultKey: VaultKey, email: string
   return opened.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).map(({ row }) => row)
 }
 
+/** That mails to a person are stopped. */
+async function stopsOf(db: Kysely<DataTables>, vaultKey: VaultKey, email: string | undefined) {
+  if (email === undefined) return []
+  const indexes = await indexesOfEmail(vaultKey, email)
+  return db.selectFrom('stopped_addresses').selectAll().where('email_index', 'in', indexes).execute()
+}
+
 const emailOf = async (vaultKey: VaultKey, row: { email_sealed: string; email_index: string }) =>
   row.email_sealed ? openAddress(vaultKey, row) : undefined
 
 /**
- * What a person may ask for (GDPR 15 and 20). Secrets of keys are left out: they open the wallet. So are texts of mails that
- * wait: whoever helps people reads this, and may not sign in as them.
+ * Exports a person's data (GDPR 15 and 20), without the secrets of keys, which open the wallet, and without the texts
+ * of queued mails, because support reads this and must not be able to sign in as the person.
  * @param named an email, an address, or an id
- * @throws StartupError if there is no such user
+ * @throws OperatorError if there is no such user
  */
 export async function exportUser({ data, vaultKey }: Deps, named: string): Promise<UserExport> {
   const db = await data.open()
@@ -159,6 +169,9 @@ export async function exportUser({ data, vaultKey }: Deps, named: string): Promi
       ...{ kind: row.kind, browser: row.browser, since: dateOf(row.created_at), endsAt: dateOf(row.ends_at) },
     })),
     mails: (await mailsTo(db, vaultKey, email)).map(({ kind, created_at }) => ({ kind, since: dateOf(created_at) })),
+    stoppedMails: (await stopsOf(db, vaultKey, email)).map(row => ({
+      ...{ reason: row.reason, detail: row.detail, since: dateOf(row.created_at), endsAt: dateOf(row.ends_at) },
+    })),
     signIns: signIns.map(row => ({
       ...{ domain: row.domain, address: row.address, message: row.message },
       ...{ since: dateOf(row.begun_at), endsAt: dateOf(row.expires_at) },
@@ -174,12 +187,12 @@ export async function exportUser({ data, vaultKey }: Deps, named: string): Promi
 }
 
 /**
- * Deletes a person: their wallet, which nobody can open from then on, and all that names them (GDPR 17). Backups have them
+ * Deletes a person's wallet, which can then never be opened again, and all their data (GDPR 17). Backups keep them
  * until they are replaced.
  * @param named an email, an address, or an id
  * @param also written in the same transaction, such as a record of this
  * @returns the number of rows
- * @throws StartupError if there is no such user
+ * @throws OperatorError if there is no such user
  */
 export async function deleteUser(
   { data, vaultKey, cache }: Deps & { cache: Store | undefined },
@@ -194,6 +207,7 @@ export async function deleteUser(
     await also(transaction, user.id)
     return deleted
   })
+  await eraseDeleted(db)
   if (!cache) return rows
   const cached = await cache.open()
   const scans = await cached
@@ -202,6 +216,7 @@ export async function deleteUser(
     .where('account', 'in', addresses)
     .execute()
   for (const key of scans) await cached.transaction().execute(transaction => forgetAccount(transaction, key))
+  await eraseDeleted(cached)
   return rows
 }
 
@@ -215,15 +230,17 @@ async function deleteRows(
   const run = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) => {
     rows += Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
-  // Locks the user: whoever signs in meanwhile waits, and is a new one then.
+  // Locks the user: a concurrent sign-in waits, and then creates a new user.
   await db.updateTable('embedded_users').set({ id: user.id }).where('id', '=', user.id).execute()
   const slotRows = await db.selectFrom('embedded_slots').select('id').where('user_id', '=', user.id).execute()
   const slots = some(slotRows.map(({ id }) => id))
   const devices = await db.selectFrom('embedded_devices').select('device_key').where('user_id', '=', user.id).execute()
   const keys = some(devices.map(({ device_key }) => device_key))
-  const mails = await mailsTo(db, vaultKey, await emailOf(vaultKey, user))
+  const email = await emailOf(vaultKey, user)
+  const [mails, stops] = [await mailsTo(db, vaultKey, email), await stopsOf(db, vaultKey, email)]
   await run(db.deleteFrom('mail_outbox').where('id', 'in', some(mails.map(({ id }) => id))))
-  // Short-lived, and of one browser: what others have under way there begins anew.
+  await run(db.deleteFrom('stopped_addresses').where('id', 'in', some(stops.map(({ id }) => id))))
+  // Short-lived, and of one browser: another user's pending action there must be repeated.
   await run(db.deleteFrom('embedded_requests').where('maker_key', 'in', keys))
   await run(db.deleteFrom('embedded_challenges').where('device_key', 'in', keys))
   await run(
@@ -242,7 +259,8 @@ async function deleteRows(
   )
   await run(db.deleteFrom('embedded_slot_uses').where('slot_id', 'in', slots))
   // Such as `half|SLOT|DEVICE`.
-  for (const named of [user.id, user.email_index, ...slots, ...keys].filter(Boolean))
+  const mailbox = email === undefined ? [] : await indexesOfMailbox(vaultKey, email)
+  for (const named of [user.id, user.email_index, ...mailbox, ...slots, ...keys].filter(Boolean))
     await run(
       db
         .deleteFrom('embedded_counts')

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { DataStore } from '../store/store.ts'
 import { beginRotation } from './beginRotation.ts'
 import { createKeyring } from './createKeyring.ts'
@@ -9,7 +9,7 @@ import type { SingleKey } from './vaultKey.ts'
 
 interface Options {
   data: DataStore
-  /** @returns undefined if it is not set. @throws StartupError */
+  /** @returns undefined if it is not set. @throws OperatorError */
   readKey(name: string): Promise<SingleKey | undefined>
   write(line: string): void
 }
@@ -20,7 +20,7 @@ const lookAgainMs = 5000
 /**
  * The command `vault:rotate`: changes each key that has a next one to it. It can be run again after an interruption;
  * servers also finish what it has started.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function runRotation({ data, readKey, write }: Options): Promise<void> {
   let isAny = false
@@ -29,7 +29,7 @@ export async function runRotation({ data, readKey, write }: Options): Promise<vo
     if (!next) continue
     isAny = true
     const former = await readKey(name)
-    if (!former) throw new StartupError(`Set ${name} to the former key, and ${name}_NEXT to the new one`)
+    if (!former) throw new OperatorError(`Set ${name} to the former key, and ${name}_NEXT to the new one`)
     await beginRotation(data, name, { former, next })
     const ring = await createKeyring(data, name, [former, next])
     const tell = (news: ResealNews) => write(lineOf(news))
@@ -39,7 +39,7 @@ export async function runRotation({ data, readKey, write }: Options): Promise<vo
       `Nothing is sealed by the former key any more: set ${name} to the new one on all servers, without ${name}_NEXT`,
     )
   }
-  if (!isAny) throw new StartupError('Set VAULT_KEY_NEXT or RECOVERY_KEY_NEXT to the new key, on all servers')
+  if (!isAny) throw new OperatorError('Set VAULT_KEY_NEXT or RECOVERY_KEY_NEXT to the new key, on all servers')
 }
 
 const lineOf = ({ key, resealed, left, codes }: ResealNews): string =>

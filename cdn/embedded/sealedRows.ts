@@ -77,7 +77,7 @@ interface SealedColumn<Table extends keyof DataTables> {
   reseal(keys: ResealingKeys, row: Selectable<DataTables[Table]>): Promise<Updateable<DataTables[Table]>>
 }
 
-/** Kysely checks no columns of a table that is a type parameter; SealedColumn does. */
+/** Kysely cannot check columns of a generic table; SealedColumn does. */
 type AnyTables = Record<string, Record<string, string>>
 
 function sealedIn<Table extends keyof DataTables>(sealed: SealedColumn<Table>): SealedRows {
@@ -130,6 +130,12 @@ function sealedIn<Table extends keyof DataTables>(sealed: SealedColumn<Table>): 
 
 const users = sealedIn({
   table: 'embedded_users',
+  column: 'email_sealed',
+  reseal: resealAddress,
+})
+
+const stoppedAddresses = sealedIn({
+  table: 'stopped_addresses',
   column: 'email_sealed',
   reseal: resealAddress,
 })
@@ -190,6 +196,6 @@ const slotSecrets = sealedIn({
 })
 
 export const sealedRows: Readonly<Record<KeyName, readonly SealedRows[]>> = {
-  VAULT_KEY: [users, socials, warnings, emailAttempts, socialAttempts, mails, slotHalves],
+  VAULT_KEY: [users, socials, warnings, emailAttempts, socialAttempts, mails, stoppedAddresses, slotHalves],
   RECOVERY_KEY: [slotSecrets],
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { toBase64Url } from '../../shared/base64Url.ts'
 
 /** 16 random bytes, for unguessable row ids. */
@@ -7,8 +8,6 @@ export const createId = (): string => randomText(16)
 export const createSecret = (): string => randomText(32)
 
 /** Stored form of a secret. Secrets are random, so a plain hash is as good as a slow one. */
-export async function hashOfSecret(secret: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
-}
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 const randomText = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))

@@ -1,13 +1,14 @@
 import { createApp } from '../app.ts'
+import { policyReports } from '../capabilities/policyReports.ts'
 import { secureSiteFiles } from '../capabilities/secureSiteFiles.ts'
 import { createModalDocuments } from '../document/modalDocuments.ts'
 import { answerBy, createHttpServer, listen, stop } from '../httpServer.ts'
 import type { LogEntry } from '../logEntry.ts'
 import type { RateLimit } from '../middleware/tokenBuckets.ts'
+import { OperatorError } from '../operatorError.ts'
 import { createNodeClientAddress } from '../sources/nodeClientAddress.ts'
 import { nodeCompressor } from '../sources/nodeCompressor.ts'
 import { projectsFile } from '../sources/projectsFile.ts'
-import { StartupError } from '../startupError.ts'
 import { createReloadingProjects } from '../store/reloadingProjects.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 import { readSecureFiles } from './secureFiles.ts'
@@ -36,12 +37,12 @@ export interface RunningSecureFiles {
 /**
  * Serves the secure site's pages and scripts only, so that an attacker who takes the server with the database cannot
  * change a script. This process opens no database and reads no secret.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function startSecureFiles(options: SecureFilesOptions): Promise<RunningSecureFiles> {
   const { origin, folder, publicUrl, log, rateLimit } = options
   if (!parseWebOrigin(publicUrl))
-    throw new StartupError(`The public URL ${publicUrl} is not an origin; accepted: https://cdn.example.com`)
+    throw new OperatorError(`The public URL ${publicUrl} is not an origin; accepted: https://cdn.example.com`)
   checkSecureOrigin(origin, publicUrl)
   const files = await readSecureFiles(folder)
   const projects = await createReloadingProjects(
@@ -50,7 +51,7 @@ export async function startSecureFiles(options: SecureFilesOptions): Promise<Run
     news => log({ time: new Date().toISOString(), ...news }),
   )
   const common = { publicUrl, compressor: nodeCompressor, now: Date.now, elapsed: () => performance.now() }
-  const app = createApp([secureSiteFiles], {
+  const app = createApp([secureSiteFiles, policyReports], {
     ...common,
     projects,
     site: () => {
@@ -67,6 +68,7 @@ export async function startSecureFiles(options: SecureFilesOptions): Promise<Run
     logClients: false,
     fetch: () => Promise.reject(new Error('This process makes no requests')),
     log,
+    tellDefect: news => log({ time: new Date().toISOString(), ...news }),
     timeout: milliseconds => AbortSignal.timeout(milliseconds),
     rateLimit,
     projectRateLimit: rateLimit,

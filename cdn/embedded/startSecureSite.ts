@@ -1,4 +1,4 @@
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 import { createKeyring, type Keyring } from './createKeyring.ts'
@@ -34,7 +34,7 @@ interface Needs {
   tellKeys(ids: readonly string[]): Promise<void>
 }
 
-/** @throws StartupError that says which setting is wrong */
+/** @throws OperatorError that says which setting is wrong */
 export async function startSecureSite(
   { origin, folder, mail, emailsPerClient, mailPauseS, emailRecovery = false, socialsAt }: SecureSiteOptions,
   { publicUrl, secret, data, tellKeys }: Needs,
@@ -43,7 +43,7 @@ export async function startSecureSite(
   const vaultKeys = await readKeyPair('VAULT_KEY', secret)
   const recoveryKeys = emailRecovery || secret('RECOVERY_KEY') ? await readKeyPair('RECOVERY_KEY', secret) : undefined
   if (recoveryKeys?.some(({ id }) => vaultKeys.some(key => key.id === id)))
-    throw new StartupError(
+    throw new OperatorError(
       'RECOVERY_KEY is the same as VAULT_KEY. Set a different one: neither may open anything alone',
     )
   // Announced before the current key is read from the database, so no other server changes to a key that is missing here.
@@ -65,15 +65,15 @@ export async function startSecureSite(
   }
 }
 
-/** @throws StartupError */
+/** @throws OperatorError */
 export function checkSecureOrigin(origin: string, publicUrl: string): void {
   if (!parseWebOrigin(origin))
-    throw new StartupError(`CK_SECURE_SITE=${origin} is not an origin; accepted: https://wallet.example.com`)
+    throw new OperatorError(`CK_SECURE_SITE=${origin} is not an origin; accepted: https://wallet.example.com`)
   const { protocol, hostname } = new URL(origin)
   if (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname))
-    throw new StartupError(`CK_SECURE_SITE=${origin} is not accepted: keys need https, except on localhost`)
+    throw new OperatorError(`CK_SECURE_SITE=${origin} is not accepted: keys need https, except on localhost`)
   if (hostname === new URL(publicUrl).hostname)
-    throw new StartupError(
+    throw new OperatorError(
       `CK_SECURE_SITE=${origin} has the host of the server itself. The secure site needs a host of its own, so that the modal cannot read what it keeps`,
     )
 }

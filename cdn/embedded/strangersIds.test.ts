@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { captchaBegin } from '../../shared/api/embedded/captcha.schema.ts'
 import * as email from '../../shared/api/embedded/email.schema.ts'
 import * as emailChanges from '../../shared/api/embedded/emailChange.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
@@ -28,6 +29,7 @@ const endpoints = parts.flatMap(part => Object.values(part).flatMap(each => Obje
 
 /** Without ids: each caller gets their own data. */
 const namesNothing = [
+  captchaBegin,
   ...[email.emailStart, emailChanges.emailChange, logins.loginsOffered, passkeys.passkeyBegin],
   ...[passkeys.passkeyChallenge, embeddedMe, embeddedSignOut, socials.socialStart],
   ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
@@ -72,6 +74,7 @@ type Asked = [endpoint: { path: string }, body: object, answer: object, act?: Wa
 const asked = (ids: Ids): Asked[] => [
   [email.emailDeviceState, { attemptId: ids.attempt }, { state: 'expired' }],
   [email.emailCode, { attemptId: ids.attempt, code: ids.signInCode, deviceLabel }, { code: 'code_expired' }],
+  [email.emailAgain, { attemptId: ids.attempt, code: ids.signInCode }, { code: 'code_expired' }],
   [emailChanges.emailChangeResend, { attemptId: ids.change.attemptId }, { code: 'code_expired' }],
   [emailChanges.emailChangeCode, { attemptId: ids.change.attemptId, code: '123456' }, { code: 'code_expired' }],
   [logins.loginEnd, { loginId: randomText(32) }, { code: 'not_found' }, 'endLogin'],
@@ -123,7 +126,7 @@ async function everything(server: TestEmbedded) {
   )
 }
 
-test('each endpoint takes no id, takes a secret, or is called with somebody else’s ids', async () => {
+test('each endpoint takes no id, takes a secret, or is called here with another user’s ids', async () => {
   const ids = await busyOwner(await startEmbedded())
   const inLists = [...namesNothing, ...takesSecrets, ...asked(ids).map(([endpoint]) => endpoint)].map(
     ({ path }) => path,
@@ -134,7 +137,7 @@ test('each endpoint takes no id, takes a secret, or is called with somebody else
 test.each([
   ['who has a wallet', true],
   ['who has none', false],
-])('knowing all of somebody else’s ids, %s, reveals and changes nothing', async (_, hasWallet) => {
+])('knowing all of another user’s ids, %s, reveals and changes nothing', async (_, hasWallet) => {
   const server = await startEmbedded()
   const ids = await busyOwner(server)
   server.clock.now += 60_000

@@ -87,7 +87,7 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
   const jobs = createTableQueue(data, { now: () => clock.now })
   const app = await testApp(
     // Holds nothing open: unchanged state is answered at once.
-    { now: () => clock.now, timeout: () => AbortSignal.abort(), ...deps, data, secureSite, jobs },
+    { now: () => clock.now, heldOpenMs: 0, ...deps, data, secureSite, jobs },
     entries ?? [projectEntry(), projectEntry({ id: 'silent', settings: { email: false } })],
   )
   await jobs.start()

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { emailChange } from '../../shared/api/embedded/emailChange.schema.ts'
+import { mailRecovery, newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { createCounts } from '../limits/counts.ts'
 import { createDatabaseLimits } from '../limits/createDatabaseLimits.ts'
 import { projectEntry } from '../testApp.ts'
@@ -22,7 +24,7 @@ const start = () =>
 
 const onLocal = { pageOrigin: local }
 
-test('an address of nobody signs in by 000000 where the project has tests, and no mail is sent', async () => {
+test('a test address signs in with 000000 and without a mail if the project has test origins', async () => {
   const server = await start()
   const browser = await server.device()
   const { body } = await browser.start(nobody, onLocal)
@@ -34,7 +36,27 @@ test('an address of nobody signs in by 000000 where the project has tests, and n
   expect(server.mails).toEqual([])
 })
 
-test('so it does on the next browser, which no mail could confirm', async () => {
+test('no mail is ever written to a test user', async () => {
+  const server = await start()
+  const browser = await server.device()
+  const { body } = await browser.start(nobody, onLocal)
+  await browser.submit(body.attemptId ?? '', '000000')
+  await browser.createWallet()
+  const change = async (email: string) =>
+    browser.ask(emailChange, {
+      ...{ projectId: 'demo', ...onLocal, email },
+      proof: await browser.prove('changeEmail', email),
+    })
+  const asked = [
+    await change('ada@example.com'),
+    await browser.ask(newWalletStart, { step: 'ask' }),
+    await browser.ask(mailRecovery, { step: 'ask' }),
+  ]
+  expect(asked.map(({ status }) => status)).not.toContain(200)
+  expect(server.mails).toEqual([])
+})
+
+test('a test address also signs in on another browser, without a confirmation by mail', async () => {
   const server = await start()
   for (const browser of [await server.device(), await server.device()]) {
     const { body } = await browser.start(nobody, onLocal)
@@ -50,7 +72,7 @@ test.each([
   ['the production page', nobody, { pageOrigin }],
   ['another origin', nobody, { pageOrigin: 'https://app.example:444' }],
   ['a project without tests', nobody, { pageOrigin: local, projectId: 'without' }],
-])('000000 opens nothing of %s', async (_, email, place) => {
+])('000000 does not sign in %s', async (_, email, place) => {
   const server = await start()
   const browser = await server.device()
   const { body } = await browser.start(email, place)
@@ -59,7 +81,7 @@ test.each([
   expect(server.code() === '000000' || guessed.status !== 200).toBe(true)
 })
 
-test('tests of one project are limited, and nobody else by them', async () => {
+test('a project’s test sign-ins have limits of their own', async () => {
   const { data } = store
   const vaultKey = await readVaultKey(vaultKeyText)
   const codes = createEmailCodes({ data, vaultKey, counts: createCounts(createDatabaseLimits(data, now)), now })

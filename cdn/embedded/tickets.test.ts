@@ -12,7 +12,9 @@ let tickets: Tickets
 const { now } = store
 const frame = { userId: 'ada', deviceKey: 'frame' }
 const randomId = () => randomBytes(16).toString('base64url')
-const create = (request: string, requestId = randomId()) => tickets.create(frame, { request, requestId })
+const client = 'home'
+const create = (request: string, requestId = randomId()) => tickets.create(frame, { request, requestId, client })
+const answer = (id: string, key: string, text: string | null) => tickets.answer(id, key, text, client)
 const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
@@ -27,7 +29,7 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
     endsAt: store.time + 600_000,
   })
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
-  await tickets.answer(id, 'window', 'signature')
+  await answer(id, 'window', 'signature')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
   const db = await store.data.open()
   expect(await db.selectFrom('embedded_tickets').select('request').execute()).toEqual([{ request: '' }])
@@ -39,7 +41,7 @@ test('a closed window reports it', async () => {
     ...{ request: 'question', userId: 'ada', makerKey: 'frame' },
     endsAt: store.time + 600_000,
   })
-  await tickets.answer(id, 'window', null)
+  await answer(id, 'window', null)
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'closed' })
 })
 
@@ -52,11 +54,11 @@ test('a ticket is taken once, however many windows try at once', async () => {
 
 test('a ticket is answered and read only by its own parties, and only once', async () => {
   const id = await create('question')
-  await expect(tickets.answer(id, '', 'forged')).rejects.toEqual(coded('ticket_used'))
+  await expect(answer(id, '', 'forged')).rejects.toEqual(coded('ticket_used'))
   await tickets.take(id, 'window')
-  await expect(tickets.answer(id, 'thief', 'forged')).rejects.toEqual(coded('ticket_used'))
-  await tickets.answer(id, 'window', 'signature')
-  await expect(tickets.answer(id, 'window', 'another')).rejects.toEqual(coded('ticket_used'))
+  await expect(answer(id, 'thief', 'forged')).rejects.toEqual(coded('ticket_used'))
+  await answer(id, 'window', 'signature')
+  await expect(answer(id, 'window', 'another')).rejects.toEqual(coded('ticket_used'))
   expect(await tickets.state(id, 'thief')).toEqual({ state: 'expired' })
 })
 
@@ -72,7 +74,7 @@ test('a ticket lasts five minutes, and its window ten from then on', async () =>
   expect(await tickets.look(early, 'window')).toBe('awaited')
   store.time += 1
   expect(await tickets.look(early, 'window')).toBe('over')
-  await expect(tickets.answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
+  await expect(answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
 })
 
 test('a window knows whether it is awaited: not once its maker has withdrawn the request, or it was answered', async () => {
@@ -86,9 +88,9 @@ test('a window knows whether it is awaited: not once its maker has withdrawn the
   await tickets.withdraw(first, 'frame')
   expect(await tickets.look(first, 'window')).toBe('over')
   expect(await tickets.hold(first, 'window')).toBe('over')
-  await expect(tickets.answer(first, 'window', 'signature')).rejects.toEqual(coded('ticket_used'))
+  await expect(answer(first, 'window', 'signature')).rejects.toEqual(coded('ticket_used'))
   expect(await tickets.state(first, 'frame')).toEqual({ state: 'expired' })
-  await tickets.answer(second, 'window', 'signature')
+  await answer(second, 'window', 'signature')
   expect(await tickets.look(second, 'window')).toBe('over')
   await tickets.withdraw(second, 'frame')
   expect(await tickets.state(second, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
@@ -118,7 +120,7 @@ test('one request is decided once, however many windows hold or answer it at onc
   const winner = windows[held.indexOf('awaited')] ?? windows[0]
   // It may ask again if the reply was lost.
   expect(await tickets.hold(winner.id, winner.key)).toBe('awaited')
-  const answers = await Promise.allSettled(windows.map(({ id, key }) => tickets.answer(id, key, 'signature')))
+  const answers = await Promise.allSettled(windows.map(({ id, key }) => answer(id, key, 'signature')))
   expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(held.map(is => is === 'awaited'))
   await expect(create('question', requestId)).rejects.toEqual(coded('ticket_used'))
 })
@@ -127,9 +129,9 @@ test('a refusal in one window decides the request, and a window that was merely 
   const { windows, requestId } = await windowsOf(3)
   const late = await create('question', requestId)
   const [closed, rejected, other] = windows as [Named, Named, Named]
-  await tickets.answer(closed.id, closed.key, null)
+  await answer(closed.id, closed.key, null)
   expect(await tickets.look(other.id, other.key)).toBe('awaited')
-  await tickets.answer(rejected.id, rejected.key, 'sealed refusal')
+  await answer(rejected.id, rejected.key, 'sealed refusal')
   expect(await tickets.hold(other.id, other.key)).toBe('over')
   await expect(tickets.take(late, 'window 4')).rejects.toEqual(coded('ticket_used'))
 })
@@ -143,7 +145,7 @@ test('a request a window has started may be answered after its maker has gone; n
   await tickets.withdraw(id, 'frame')
   expect(await tickets.hold(id, key)).toBe('awaited')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken', isHeld: true })
-  await tickets.answer(id, key, 'hash')
+  await answer(id, key, 'hash')
   expect(await tickets.state(id, 'frame')).toMatchObject({ state: 'answered', answer: 'hash' })
 })
 
@@ -160,7 +162,7 @@ test('a maker that hung up, or was silent for a minute and a half, has gone unti
   await tickets.left(id, 'frame', store.time)
   expect(await tickets.look(id, key)).toBe('gone')
   expect(await tickets.hold(id, key)).toBe('gone')
-  await expect(tickets.answer(id, key, 'signature')).rejects.toEqual(coded('ticket_used'))
+  await expect(answer(id, key, 'signature')).rejects.toEqual(coded('ticket_used'))
   await tickets.wait(id, 'thief')
   expect(await tickets.look(id, key)).toBe('gone')
   await tickets.wait(id, 'frame')
@@ -169,11 +171,11 @@ test('a maker that hung up, or was silent for a minute and a half, has gone unti
   expect(await tickets.hold(id, key)).toBe('gone')
 })
 
-test('requests cannot be made on somebody else’s behalf', async () => {
+test('requests cannot be made on another user’s behalf', async () => {
   const requestId = randomId()
   await create('question', requestId)
   const thief = { userId: 'eve', deviceKey: 'thief' }
-  await expect(tickets.create(thief, { request: 'another', requestId })).rejects.toEqual(coded('ticket_used'))
+  await expect(tickets.create(thief, { request: 'another', requestId, client })).rejects.toEqual(coded('ticket_used'))
 })
 
 test('a proof counts once, however many send it at once', async () => {
@@ -185,9 +187,9 @@ test('a proof counts once, however many send it at once', async () => {
   await use({ ...proof, hash: 'another' })
 })
 
-test('what one user leaves in tickets is counted by bytes, for all of their devices together', async () => {
+test('a user’s tickets are limited by bytes, for all of their devices together', async () => {
   const create = (deviceKey: string, userId = 'ada') =>
-    tickets.create({ userId, deviceKey }, { request: 'x'.repeat(400_000), requestId: createId() })
+    tickets.create({ userId, deviceKey }, { request: 'x'.repeat(400_000), requestId: createId(), client })
   const outcomes = []
   // A window is a separate device, which creates tickets, too.
   for (let device = 0; device < 30; device++) outcomes.push(await create(`window ${device}`).catch(error => error.code))
@@ -198,15 +200,34 @@ test('what one user leaves in tickets is counted by bytes, for all of their devi
   await create('frame')
 })
 
+test('a client’s tickets are limited, however many users it has', async () => {
+  const leave = (at: number, client: string) =>
+    tickets
+      .create(
+        { userId: `user ${at}`, deviceKey: `device ${at}` },
+        { request: 'x'.repeat(1 << 20), requestId: createId(), client },
+      )
+      .then(
+        () => 1,
+        error => error.code,
+      )
+  const outcomes = []
+  for (let at = 0; at < 70; at++) outcomes.push(await leave(at, 'flooding'))
+  expect(outcomes.filter(outcome => outcome === 1)).toHaveLength(64)
+  expect(outcomes.at(-1)).toBe('rate_limited')
+  expect(await leave(0, client)).toBe(1)
+})
+
 test('a window’s answer counts, too', async () => {
   const answers = []
   const ids = []
-  for (let at = 0; at < 30; at++) ids.push(await tickets.create(frame, { request: 'question', requestId: createId() }))
+  for (let at = 0; at < 30; at++)
+    ids.push(await tickets.create(frame, { request: 'question', requestId: createId(), client }))
   for (const id of ids) {
     await tickets.wait(id, 'frame')
     await tickets.take(id, `window ${id}`)
     answers.push(
-      await tickets.answer(id, `window ${id}`, 'x'.repeat(400_000)).then(
+      await answer(id, `window ${id}`, 'x'.repeat(400_000)).then(
         () => '',
         error => error.code,
       ),
@@ -221,7 +242,10 @@ test('devices that a ticket made count with their maker', async () => {
   for (let device = 0; device < 450; device++)
     outcomes.push(
       await tickets
-        .create({ userId: 'ada', deviceKey: `window ${device}` }, { request: 'question', requestId: createId() })
+        .create(
+          { userId: 'ada', deviceKey: `window ${device}` },
+          { request: 'question', requestId: createId(), client },
+        )
         .catch(error => error.code),
     )
   expect(outcomes.filter(outcome => outcome === 'rate_limited').length).toBe(50)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import { type Allowance, type Counts, hourMs } from '../limits/counts.ts'
+import { mayBeLost } from '../store/mayBeLost.ts'
 import type { News } from '../store/news.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -14,10 +15,10 @@ import { createId } from './secrets.ts'
 export interface Tickets {
   /**
    * @param maker the frame that opens the window; the window signs in as its maker
-   * @param asked the sealed request and the maker's id for it: several windows may show one request
+   * @param asked the sealed request, its maker's id for it (several windows may show one request), and the client
    * @throws ApiFailure `ticket_used` if the request was decided
    */
-  create(maker: Owner, asked: { request: string; requestId: string }): Promise<string>
+  create(maker: Owner, asked: { request: string; requestId: string; client: string }): Promise<string>
   /** Single use. @throws ApiFailure `ticket_used` */
   take(ticketId: string, takerKey: string): Promise<TakenTicket>
   /** The state of the request, for the window that took the ticket. */
@@ -28,10 +29,10 @@ export interface Tickets {
   withdraw(ticketId: string, makerKey: string): Promise<void>
   /**
    * Called by the window that took the ticket; any answer decides the request.
-   * @param answer null if the window was closed without one
+   * @param answer null if the window was closed without one @param client the client that sends it
    * @throws ApiFailure `ticket_used` if another window has decided it, or the maker no longer waits
    */
-  answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
+  answer(ticketId: string, takerKey: string, answer: string | null, client: string): Promise<void>
   state(ticketId: string, makerKey: string): Promise<TicketState>
   /** Records that the maker waits for an answer. @returns the time, for `left` */
   wait(ticketId: string, makerKey: string): Promise<number>
@@ -67,8 +68,13 @@ const silentMs = 90_000
 const withdrawn = 'withdrawn'
 /** A long message has 400 kB, most requests have 5. */
 const maxBytesAnHour = 4 << 20
+/** Limit of one client, whoever is signed in: test users need no mailbox. Large enough for an office. */
+const maxClientBytesAnHour = 64 << 20
 const bytesOf = (who: string, text: string): Allowance => ({
   ...{ counted: `ticket bytes|${who}`, limit: maxBytesAnHour, spanMs: hourMs, by: text.length },
+})
+const bytesOfClient = (client: string, text: string): Allowance => ({
+  ...{ counted: `ticket bytes of client|${client}`, limit: maxClientBytesAnHour, spanMs: hourMs, by: text.length },
 })
 
 /** By which held questions about a ticket are woken. */
@@ -119,33 +125,49 @@ export function createTickets(
     return { is, isHeld, row }
   }
 
+  /** Of several concurrent windows, one changes the row. @returns whether this window's ticket did */
+  const claim = async (ticketId: string, takerKey: string) => {
+    const db = await data.open()
+    const request = db
+      .selectFrom('embedded_tickets')
+      .select('request_id')
+      .where('id', '=', ticketId)
+      .where('taker_key', '=', takerKey)
+      .where('state', '=', 'taken')
+      .where('ends_at', '>', now())
+    const { numUpdatedRows } = await db
+      .updateTable('embedded_requests')
+      .set({ decided_by: ticketId })
+      .where('id', '=', request)
+      .where('decided_by', '=', '')
+      .where('asked_at', '>', now() - silentMs)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
   const hold = async (ticketId: string, takerKey: string) => {
     const { is, isHeld, row } = await shown(ticketId, takerKey)
     // What one window has decided stays decided.
     if (is !== 'awaited' || isHeld || !row) return { is, row }
-    const db = await data.open()
-    // Of several concurrent windows, one changes the row.
-    const { numUpdatedRows } = await db
-      .updateTable('embedded_requests')
-      .set({ decided_by: ticketId })
-      .where('id', '=', row.request_id)
-      .where('decided_by', '=', '')
-      .where('asked_at', '>', now() - silentMs)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n ? { is, row } : shown(ticketId, takerKey)
+    return (await claim(ticketId, takerKey)) ? { is, row } : shown(ticketId, takerKey)
   }
 
   return {
-    hold: async (ticketId, takerKey) => (await hold(ticketId, takerKey)).is,
+    // Usually it is free, which needs one statement.
+    hold: async (ticketId, takerKey) =>
+      (await claim(ticketId, takerKey)) ? 'awaited' : (await hold(ticketId, takerKey)).is,
     look: async (ticketId, takerKey) => (await shown(ticketId, takerKey)).is,
 
-    async create({ userId, deviceKey }, { request, requestId }) {
+    async create({ userId, deviceKey }, { request, requestId, client }) {
       // Windows sign in as their maker and create tickets too, so devices without a key count together.
       const who = await counting(userId, deviceKey)
-      await counts.take([
-        { counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs },
-        { counted: `tickets of|${who}`, limit: 400, spanMs: hourMs },
-        bytesOf(who, request),
+      await Promise.all([
+        counts.take([
+          { counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs },
+          { counted: `tickets of|${who}`, limit: 400, spanMs: hourMs },
+          bytesOf(who, request),
+        ]),
+        counts.take([bytesOfClient(client, request)]),
       ])
       const id = createId()
       const db = await data.open()
@@ -221,11 +243,12 @@ export function createTickets(
       tell(ticketTopic(ticketId))
     },
 
-    async answer(ticketId, takerKey, answer) {
+    async answer(ticketId, takerKey, answer, client) {
       if (answer !== null) {
         const { is, row } = await hold(ticketId, takerKey)
         if (is !== 'awaited' || !row) throw used('This was answered already, or too late')
-        await counts.take([bytesOf(await counting(row.user_id, row.maker_key), answer)])
+        const who = await counting(row.user_id, row.maker_key)
+        await Promise.all([counts.take([bytesOf(who, answer)]), counts.take([bytesOfClient(client, answer)])])
       }
       const db = await data.open()
       const { numUpdatedRows } = await db
@@ -262,7 +285,8 @@ export function createTickets(
 
     async wait(ticketId, makerKey) {
       const askedAt = now()
-      const db = await data.open()
+      // Each poll repeats it.
+      const db = (await data.open()).withPlugin(mayBeLost)
       await db
         .updateTable('embedded_requests')
         .set({ asked_at: askedAt })
@@ -272,7 +296,7 @@ export function createTickets(
     },
 
     async left(ticketId, makerKey, askedAt) {
-      const db = await data.open()
+      const db = (await data.open()).withPlugin(mayBeLost)
       await db
         .updateTable('embedded_requests')
         .set({ asked_at: 0 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { readVaultKey } from './vaultKey.ts'
 
 const text = Buffer.alloc(32, 7).toString('base64')
@@ -38,6 +38,6 @@ test.each([
   [Buffer.alloc(16).toString('base64'), 'VAULT_KEY has 16 bytes, not 32'],
 ])('%j is no key', async (wrong, says) => {
   const failure = await readVaultKey(wrong).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(StartupError)
+  expect(failure).toBeInstanceOf(OperatorError)
   expect(String(failure)).toContain(says)
 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { DataTables } from '../store/tables.ts'
 
 /**
@@ -14,13 +14,13 @@ export interface VaultKey {
   open(sealed: string, belongsTo: string): Promise<Uint8Array<ArrayBuffer>>
   /** The same text gives the same index, which reveals nothing without the key. */
   index(text: string, what: IndexKind): Promise<string>
-  /** All indexes by which it may have been stored: while a key is changed, rows have one of either key. */
+  /** All indexes that it may be stored under: during a change of keys, rows have that of either key. */
   indexes(text: string, what: IndexKind): Promise<string[]>
   /** What seals until this transaction ends, so that no two rows have the same text under different keys. */
   during(transaction: Kysely<DataTables>): Promise<Pick<VaultKey, 'seal' | 'index'>>
 }
 
-export type IndexKind = 'email' | 'code' | 'client' | 'social'
+export type IndexKind = 'email' | 'code' | 'client' | 'social' | 'captcha'
 
 /** A single key without a public name. */
 export interface SingleKey extends VaultKey {
@@ -35,7 +35,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 
 /**
  * @param text 32 bytes as base64, such as `openssl rand -base64 32` writes
- * @throws StartupError that says what is wrong
+ * @throws OperatorError that says what is wrong
  */
 export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY'): Promise<SingleKey> {
   if (!text) throw refused(`${name} is not set`, name)
@@ -81,7 +81,7 @@ export async function createVaultKey(bytes: Uint8Array<ArrayBuffer>): Promise<Si
 }
 
 const refused = (what: string, name: string) =>
-  new StartupError(
+  new OperatorError(
     `${what}. The embedded wallet seals ${name.startsWith('RECOVERY') ? 'the secrets of recovery by mail' : 'its halves'} with it: set 32 random bytes as base64 (openssl rand -base64 32), and keep a copy apart from the database`,
   )
 

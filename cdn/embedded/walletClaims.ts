@@ -31,7 +31,7 @@ export interface WalletClaims {
 interface AskedClaim extends Owner {
   act: WalletAct
   subject: string
-  /** It has to sign, too. */
+  /** It must sign as well. */
   solanaAddress?: string | undefined
 }
 
@@ -81,6 +81,7 @@ export function createWalletClaims(data: DataStore, counts: Counts, now: () => n
       const text = claim && walletClaimText({ act, subject, walletId: wallet.id, nonce: claim.nonce })
       const signer =
         text &&
+        // Rejects for a text that is no signature.
         (await recoverAddress({
           hash: keccak256(stringToBytes(text)),
           signature: proof?.signature as Hex,

@@ -91,8 +91,8 @@ export async function walletOfLogins(
 }
 
 /**
- * The first wallet that the user has had here. Its key alone deletes them all: whoever started another one by the
- * mailbox cannot, however long ago that was.
+ * The user's first wallet here. Only its key can delete them all: a mailbox thief who started another wallet, however
+ * long ago, cannot.
  */
 export const firstWallet = (db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> =>
   db

@@ -6,7 +6,10 @@ import type { DataTables } from '../store/tables.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
 
 export type WarningRow = Selectable<EmbeddedTables['embedded_warnings']>
-export type WarningKind = 'recovery' | 'newWallet' | 'keyReturn' | 'emailChange' | 'loginAdded' | 'loginRemoved'
+/** Each has a mail of its own. */
+export type MailedKind = 'recovery' | 'newWallet' | 'keyReturn' | 'emailChange' | 'loginAdded' | 'loginRemoved'
+/** The link of a `keyAdded` is in the notice of that change. */
+export type WarningKind = MailedKind | 'keyAdded'
 
 /** A stored address, or a provider account under its place (socialPlace). */
 export interface KeptLogin {
@@ -22,6 +25,8 @@ interface NewWarning {
   endsAt: number
   /** The stored login that is added or removed. */
   login?: KeptLogin | undefined
+  /** The key that is added. */
+  slotId?: string | undefined
 }
 
 /** Warnings by mail, each with a single-use link that stops or undoes the action. */
@@ -39,7 +44,7 @@ export interface Warnings {
   newestSince(userId: string, kinds: readonly WarningKind[], since: number): Promise<WarningRow[]>
   /**
    * Whether a login was removed recently enough for its owner to take it back.
-   * @param loginIndexes all by which it may have been stored
+   * @param loginIndexes all that it may be stored under
    */
   keeps(loginIndexes: readonly string[], exceptOf?: string, db?: Kysely<DataTables>): Promise<boolean>
   /** Addresses that this user removed recently enough to take back, in stored form. */
@@ -52,18 +57,18 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
   const over = () => new ApiFailure('code_expired', 'This link was already used, or has expired')
 
   return {
-    async make({ kind, userId, browser, endsAt, login }) {
+    async make({ kind, userId, browser, endsAt, login, slotId }) {
       const [id, link] = [createId(), createSecret()]
       const db = await data.open()
       await db
         .insertInto('embedded_warnings')
         .values({
           id,
-          link_hash: await hashOfSecret(link),
+          link_hash: hashOfSecret(link),
           kind,
           user_id: userId,
           browser,
-          email_index: login?.index ?? '',
+          email_index: login?.index ?? slotId ?? '',
           email_sealed: login?.sealed ?? '',
           created_at: now(),
           ends_at: endsAt,
@@ -77,7 +82,7 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
       const row = await db
         .selectFrom('embedded_warnings')
         .selectAll()
-        .where('link_hash', '=', await hashOfSecret(link))
+        .where('link_hash', '=', hashOfSecret(link))
         .where('ends_at', '>', now())
         .executeTakeFirst()
       if (!row) throw over()
@@ -88,7 +93,7 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
       const db = await data.open()
       const row = await db
         .deleteFrom('embedded_warnings')
-        .where('link_hash', '=', await hashOfSecret(link))
+        .where('link_hash', '=', hashOfSecret(link))
         .where('ends_at', '>', now())
         .returningAll()
         .executeTakeFirst()

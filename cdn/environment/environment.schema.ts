@@ -183,6 +183,11 @@ const databases = {
   ),
   CK_KEEP_ORDERS_DAYS: whole(180, days, 'How long `data` keeps purchases.'),
   CK_KEEP_MAILS_DAYS: whole(30, days, 'How long `data` keeps mails that no mail server accepted.'),
+  CK_KEEP_STOPPED_ADDRESSES_DAYS: whole(
+    365,
+    days,
+    'How long an address gets no mails after one came back, or its owner complained.',
+  ),
 }
 
 const watching = {
@@ -230,6 +235,8 @@ const watching = {
   ),
 }
 
+const longText = z.string().min(32, { error: 'expected 32 characters or more, such as from: openssl rand -base64 32' })
+
 const keys = {
   CK_NODE_KEYS: text(
     'Path of a file of lines `NAME=value`, which take precedence over the environment: all settings, and keys that projects.json names by `env:NAME`.',
@@ -237,8 +244,10 @@ const keys = {
   CK_AUTH_KEY: secret(
     'Long random text that encrypts the keys of sign-in in the database `data`; the same on all servers.',
     // Someone with the database could brute-force shorter ones.
-    z.string().min(32, { error: 'expected 32 characters or more, such as from: openssl rand -base64 32' }),
+    longText,
   ),
+  CK_AUTH_KEY_NEXT: secret('The key that will replace `CK_AUTH_KEY`. It opens, and seals nothing.', longText),
+  CK_AUTH_KEY_FORMER: secret('The key that `CK_AUTH_KEY` has replaced: what it sealed is sealed anew.', longText),
   CK_NAMES_KEY: secret(
     'Private key that signs answers about account names for on-chain resolvers. Without it, they get no answers.',
   ),
@@ -276,6 +285,9 @@ const embedded = {
     'Mail server, such as `smtps://user:password@mail.example.com`. Sign-in by email needs it, and `CK_MAIL_FROM`.',
   ),
   CK_MAIL_FROM: text('Address that mails are sent from.'),
+  CK_SES_TOPIC: text(
+    'ARN of the Amazon SNS topic to which Amazon SES sends bounces and complaints, which end mails to their addresses.',
+  ),
   CK_EMAILS_PER_CLIENT: whole(
     10,
     { from: 1, to: 1_000_000, unit: 'an hour' },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { readSecretFiles } from './readSecretFiles.ts'
 import { secretNames, unknownSettings } from './settingNames.ts'
 import { tidyEnvironment } from './tidyEnvironment.ts'
@@ -14,7 +14,7 @@ export interface GatheredSettings {
 /**
  * Gathers what an operator has set: in the environment, in a file for each secret (`NAME_FILE`), and in the file of keys
  * (`CK_NODE_KEYS`), whose lines take precedence.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function gatherSettings(given: Readonly<Record<string, string | undefined>>): Promise<GatheredSettings> {
   const variables = { ...given }
@@ -23,15 +23,16 @@ export async function gatherSettings(given: Readonly<Record<string, string | und
   // A line also replaces what the environment has under the setting's other name.
   for (const name of Object.keys(keys)) delete variables[name.endsWith('_FILE') ? name.slice(0, -5) : `${name}_FILE`]
   Object.assign(variables, keys)
+  // A file that cannot be read stops the server once it needs it.
   const projects = await readFile(variables.CK_PROJECTS ?? '', 'utf8').catch(() => '')
   await readSecretFiles(variables, secretNames(projects, Object.keys(variables)))
   return { variables, unknown: unknownSettings(Object.keys(variables), projects) }
 }
 
-/** Lines of `NAME=value`, such as a secret that an orchestrator mounts as a file. @throws StartupError */
+/** Lines of `NAME=value`, such as a secret that an orchestrator mounts as a file. @throws OperatorError */
 async function readKeyFile(path: string): Promise<Record<string, string>> {
   const text = await readFile(path, 'utf8').catch(error => {
-    throw new StartupError(`The file of keys ${path} (CK_NODE_KEYS) cannot be read: ${error.message}`)
+    throw new OperatorError(`The file of keys ${path} (CK_NODE_KEYS) cannot be read: ${error.message}`)
   })
   const lines = text.split('\n').map(line => line.replace(/^\uFEFF/, '').trim())
   return Object.fromEntries(
@@ -39,7 +40,7 @@ async function readKeyFile(path: string): Promise<Record<string, string>> {
       if (line === '' || line.startsWith('#')) return []
       const [, name, value] = /^([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/.exec(line) ?? []
       // The line itself may be a key.
-      if (!name || !value) throw new StartupError(`Line ${index + 1} of ${path} is not accepted; expected NAME=value`)
+      if (!name || !value) throw new OperatorError(`Line ${index + 1} of ${path} is not accepted; expected NAME=value`)
       return [[name, value.replace(/^(["'])(.*)\1$/, '$2')]]
     }),
   )

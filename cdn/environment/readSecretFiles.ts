@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 
 /**
  * Reads secrets that an orchestrator mounts as files: `NAME_FILE` is a path, and the file's text becomes the setting
  * `NAME`.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function readSecretFiles(
   environment: Record<string, string | undefined>,
@@ -14,12 +14,12 @@ export async function readSecretFiles(
     const path = environment[`${name}_FILE`]
     if (!path) continue
     // One of them may be a leftover, and it is unclear which.
-    if (environment[name]) throw new StartupError(`Set ${name} or ${name}_FILE, not both`)
+    if (environment[name]) throw new OperatorError(`Set ${name} or ${name}_FILE, not both`)
     const text = await readFile(path, 'utf8').catch(error => {
-      throw new StartupError(`The file ${path} (${name}_FILE) cannot be read: ${error.message}`)
+      throw new OperatorError(`The file ${path} (${name}_FILE) cannot be read: ${error.message}`)
     })
     const value = text.replace(/^\uFEFF/, '').trim()
-    if (!value) throw new StartupError(`The file ${path} (${name}_FILE) is empty`)
+    if (!value) throw new OperatorError(`The file ${path} (${name}_FILE) is empty`)
     environment[name] = value
   }
 }

@@ -1,8 +1,8 @@
 import type { SecureSiteOptions } from '../embedded/startSecureSite.ts'
 import type { RateLimit } from '../middleware/tokenBuckets.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { Retention } from '../retention.ts'
 import type { LogFormat } from '../sources/formatLog.ts'
-import { StartupError } from '../startupError.ts'
 import type { PostgresSettings } from '../store/postgresSettings.ts'
 import type { Environment } from './environment.schema.ts'
 
@@ -25,6 +25,7 @@ const dayMs = 86_400_000
 export const retentionOf = (env: Environment): Retention => ({
   ordersMs: env.CK_KEEP_ORDERS_DAYS * dayMs,
   mailsMs: env.CK_KEEP_MAILS_DAYS * dayMs,
+  stoppedAddressesMs: env.CK_KEEP_STOPPED_ADDRESSES_DAYS * dayMs,
 })
 
 /** The management port for balancers and Prometheus; only with CK_MANAGEMENT_PORT. */
@@ -40,15 +41,15 @@ export function tracesOf(env: Environment) {
   return endpoint === undefined ? undefined : { endpoint, service, share }
 }
 
-/** Where embedded wallets live; without CK_SECURE_SITE, there are none. @throws StartupError */
+/** Where embedded wallets live; without CK_SECURE_SITE, there are none. @throws OperatorError */
 export function secureSiteOf(env: Environment): SecureSiteOptions | undefined {
   const { CK_SECURE_SITE, CK_MAIL, CK_MAIL_FROM } = env
   if (!CK_SECURE_SITE) return undefined
   if (Boolean(CK_MAIL) !== Boolean(CK_MAIL_FROM))
-    throw new StartupError('Set both CK_MAIL and CK_MAIL_FROM, or neither: without them nobody signs in by email')
+    throw new OperatorError('Set both CK_MAIL and CK_MAIL_FROM, or neither: without them, there is no sign-in by email')
   const emailRecovery = env.EMBEDDED_EMAIL_RECOVERY === 'on'
   if (emailRecovery && !CK_MAIL)
-    throw new StartupError(
+    throw new OperatorError(
       'EMBEDDED_EMAIL_RECOVERY=on needs CK_MAIL and CK_MAIL_FROM: the mails are what owners stop it by',
     )
   return {

@@ -1,7 +1,9 @@
-import type { Logger, Runner, TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import type { Logger, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
+import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import {
   type JobNews,
@@ -19,6 +21,9 @@ interface Options {
   /** Whether this release may migrate the queue's own schema. */
   migrates?: boolean | undefined
   connectTimeoutMs?: number | undefined
+  /** Interval of recurring tasks; for tests. */
+  minuteMs?: number
+  /** For tests. */
   lockMs?: number
   report?(news: JobNews): void
 }
@@ -40,6 +45,7 @@ export function createPostgresQueue({
   data,
   migrates = true,
   connectTimeoutMs = 3000,
+  minuteMs = 60_000,
   lockMs = usualLockMs,
   report = () => {},
 }: Options): JobQueue {
@@ -47,7 +53,7 @@ export function createPostgresQueue({
   const recurring = new Map<string, RecurringMinutes>()
   const stopping = new AbortController()
   let pool: pg.Pool | undefined
-  let runner: Runner | undefined
+  let workers: WorkerPool | undefined
   let timers: NodeJS.Timeout[] = []
 
   const taskList = (): TaskList =>
@@ -61,7 +67,8 @@ export function createPostgresQueue({
           } catch (error) {
             const isLast = job.attempts >= job.max_attempts
             report({ event: 'job.failed', task: name, attempt: job.attempts, isLast, reason: String(error) })
-            throw error
+            // Otherwise, each failed run would leave a row.
+            if (!recurring.has(name)) throw error
           }
         },
       ]),
@@ -76,37 +83,57 @@ export function createPostgresQueue({
     )
   }
 
+  /**
+   * Adds the next run of a recurring task. The key and the database's clock make it the same run for all servers. The
+   * cron of graphile-worker ends the process if the database is away when it adds a run.
+   */
+  const addNext = async (task: string, minutes: RecurringMinutes) => {
+    const seconds = (minutes * minuteMs) / 1000
+    await ifPossible(async () => {
+      const db = await data.open()
+      await sql`select 1 from graphile_worker.add_job(
+        identifier => ${task}::text,
+        run_at => to_timestamp(
+          (floor(extract(epoch from now()) / ${seconds}::float8) + 1) * ${seconds}::float8
+        ),
+        max_attempts => 1,
+        job_key => ${`every|${task}`}::text,
+        job_key_mode => 'preserve_run_at'
+      )`.execute(db)
+    })
+  }
+
+  /** All that can fail happens before the workers start, so a retry never leaves a second set of them. */
   const begin = async () => {
-    const { run, parseCronItems } = await import('graphile-worker')
+    const { runMigrations, runTaskList } = await import('graphile-worker')
     if (!migrates) await demandSchema(url, connectTimeoutMs)
     pool ??= openPool(url, connectTimeoutMs)
     await allowSchema(pool)
-    runner = await run({
-      pgPool: pool,
-      taskList: taskList(),
-      concurrency,
-      pollInterval: pollMs,
-      noHandleSignals: true,
-      noPreparedStatements: true,
-      gracefulShutdownAbortTimeout: stopWithinMs,
-      logger: await silentLogger(),
-      parsedCronItems: parseCronItems(
-        [...recurring].map(([task, minutes]) => ({
-          task,
-          match: cronOf[minutes],
-          options: { backfillPeriod: 0, maxAttempts: 1, jobKey: `every|${task}`, jobKeyMode: 'replace' as const },
-        })),
-      ),
-    })
+    const logger = await silentLogger()
+    await runMigrations({ pgPool: pool, logger })
     await unlock()
-    runner.promise.catch(startAgain)
+    for (const [task, minutes] of recurring) await addNext(task, minutes)
+    if (stopping.signal.aborted) return
+    const events: WorkerEvents = new EventEmitter()
+    // A worker ends if it cannot record the end of its job in the database. Nothing else would replace it.
+    events.once('worker:fatalError', ({ error }) => startAgain(error))
+    const options = {
+      ...{ events, concurrency, pollInterval: pollMs, logger },
+      ...{ noHandleSignals: true, noPreparedStatements: true, gracefulShutdownAbortTimeout: stopWithinMs },
+    }
+    workers = runTaskList(options, taskList(), pool)
   }
 
-  /** Restarts the queue after the database was away for longer than it waits. */
+  /** Restarts the queue after the database was away. */
   const startAgain = (error: unknown) => {
     if (stopping.signal.aborted) return
     report({ event: 'jobs.away', reason: String(error) })
-    timers.push(setTimeout(() => void begin().catch(startAgain), startAgainMs).unref())
+    const again = async () => {
+      await workers?.gracefulShutdown()
+      workers = undefined
+      await begin()
+    }
+    timers.push(setTimeout(() => void again().catch(startAgain), startAgainMs).unref())
   }
 
   return {
@@ -141,9 +168,22 @@ export function createPostgresQueue({
     },
 
     async start() {
-      timers = [setInterval(() => void unlock().catch(() => undefined), lockMs / 4).unref()]
+      timers = [
+        setInterval(
+          () => void unlock().catch(error => report({ event: 'jobs.locked', reason: String(error) })),
+          lockMs / 4,
+        ).unref(),
+      ]
+      // Twice per interval, so a late timer misses no run.
+      for (const [task, minutes] of recurring)
+        timers.push(
+          setInterval(
+            () => void addNext(task, minutes).catch(error => report({ event: 'jobs.away', reason: String(error) })),
+            (minutes * minuteMs) / 2,
+          ).unref(),
+        )
       await begin().catch(error => {
-        if (error instanceof StartupError) throw error
+        if (error instanceof OperatorError) throw error
         startAgain(error)
       })
     },
@@ -151,15 +191,13 @@ export function createPostgresQueue({
     async stop() {
       stopping.abort()
       for (const timer of timers) clearTimeout(timer)
-      await runner?.stop().catch(() => undefined)
+      await workers?.gracefulShutdown()
       if (pool && !pool.ending) await pool.end()
     },
   }
 }
 
-const cronOf: Readonly<Record<RecurringMinutes, string>> = { 1: '* * * * *', 10: '*/10 * * * *', 60: '0 * * * *' }
-
-/** Migrates the queue's schema. @throws StartupError if the database user lacks the permission */
+/** Migrates the queue's schema. @throws OperatorError if the database user lacks the permission */
 export async function migratePostgresQueue(url: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker')
   const pool = openPool(url, 3000)
@@ -175,17 +213,19 @@ function openPool(url: string, connectTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: connectTimeoutMs })
   // The next query gets a new connection.
   pool.on('error', () => {})
+  // Without a listener, a connection that breaks between two queries would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
-/** @throws StartupError with the statement for an administrator to run */
+/** @throws OperatorError with the statement for an administrator to run */
 async function allowSchema(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     `select to_regnamespace('graphile_worker') is not null
        or has_database_privilege(current_database(), 'create') as may, current_user as name`,
   )
   if (!rows[0].may)
-    throw new StartupError(
+    throw new OperatorError(
       `The database's user may not make the schema of the jobs. Have an administrator run: create schema graphile_worker authorization "${rows[0].name}"`,
     )
 }
@@ -196,7 +236,7 @@ async function demandSchema(url: string, connectTimeoutMs: number): Promise<void
   try {
     const { rows } = await client.query(`select to_regclass('graphile_worker.migrations') is not null as "isThere"`)
     if (!rows[0].isThere)
-      throw new StartupError('The database lacks the tables of the jobs. Run: node dist/server/main.mjs migrate')
+      throw new OperatorError('The database lacks the tables of the jobs. Run: node dist/server/main.mjs migrate')
   } finally {
     await client.end()
   }

@@ -15,7 +15,6 @@ interface Options {
   now(): number
   /** Poll interval for delayed jobs and those of other processes; undefined in tests with their own clock. */
   pollMs?: number | undefined
-  lockMs?: number
   concurrency?: number
   report?(news: JobNews): void
 }
@@ -31,7 +30,7 @@ export interface TableQueue extends JobQueue {
  */
 export function createTableQueue(
   data: DataStore,
-  { now, pollMs, lockMs = usualLockMs, concurrency = 4, report = () => {} }: Options,
+  { now, pollMs, concurrency = 4, report = () => {} }: Options,
 ): TableQueue {
   const tasks = new Map<string, Task>()
   const recurring: { task: string; ms: number; slot: number }[] = []
@@ -58,7 +57,7 @@ export function createTableQueue(
     for (const { id } of due) {
       const claimed = await db
         .updateTable('jobs')
-        .set(expression => ({ run_at: time + lockMs, attempts: expression('attempts', '+', 1) }))
+        .set(expression => ({ run_at: time + usualLockMs, attempts: expression('attempts', '+', 1) }))
         .where('id', '=', id)
         // Another lane or process may have claimed it meanwhile.
         .where('run_at', '<=', time)
@@ -92,7 +91,7 @@ export function createTableQueue(
       await fail(job, 'The server ended while it ran')
       return true
     }
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lockMs / 2)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(usualLockMs / 2)])
     try {
       await tasks.get(job.task)?.(JSON.parse(job.payload), { attempt: job.attempts, signal })
       await end(job.id)

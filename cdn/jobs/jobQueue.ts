@@ -51,7 +51,8 @@ export type RecurringMinutes = 1 | 10 | 60
 
 /** The failure of a job or of the queue itself. */
 export interface JobNews {
-  event: 'job.failed' | 'jobs.away'
+  /** `jobs.locked`: jobs of servers that ended wait, because their locks could not be released. */
+  event: 'job.failed' | 'jobs.away' | 'jobs.locked'
   task?: string
   attempt?: number
   isLast?: boolean

@@ -1,18 +1,18 @@
 /**
- * What all servers count together, and what may be lost: a count begun anew is the worst. `createDatabaseLimits` keeps it
- * in `data`, `openValkeyLimits` in a Redis-compatible store.
+ * Counts shared by all servers. They may be lost: at worst, a count starts over. `createDatabaseLimits` keeps them in
+ * `data`, `openValkeyLimits` in a Redis-compatible store.
  */
 export interface SharedLimits {
   /** Adds to a count, which ends by itself after its span. */
   add(counted: string, spanMs: number, by: number): Promise<Added>
   /** Begins a pause, atomically: of concurrent callers, one succeeds. */
   pause(paused: string, pauseMs: number): Promise<Pause>
-  /** @returns whether nobody has used it before. It is remembered until it could not be used anyway */
+  /** @returns whether it is unused so far. It is remembered until it expires */
   useOnce(used: string, endsAt: number): Promise<boolean>
 }
 
 export interface Added {
-  /** With what was added. */
+  /** Including what was added. */
   count: number
   /** Until the count ends. */
   leftMs: number

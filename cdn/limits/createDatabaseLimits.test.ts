@@ -6,7 +6,7 @@ import { createDatabaseLimits, createLastingLimits } from './createDatabaseLimit
 
 const databases = await createTestDatabases()
 
-test('a power cut may take back a limit, but not a count of what costs money', async () => {
+test('a power cut may undo a limit’s count, but not a count of money', async () => {
   const data = databases.closeLater(await openData(databases.fileOf('limits.db')))
   const db = await data.open()
   await sql`create table marks (synchronous integer)`.execute(db)

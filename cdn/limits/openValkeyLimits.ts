@@ -5,7 +5,9 @@ import type { ValkeyLimits, ValkeyNews } from './ValkeyLimits.ts'
 interface Options {
   /** `redis://…`, or `rediss://…` with TLS. */
   url: string
-  /** That all servers share. Without one, whoever reads the store can find out addresses of clients by trying all. */
+  /**
+   * Shared by all servers. Without it, anyone who can read the store can find client addresses by trying all of them.
+   */
   secret?: string | undefined
   now(): number
   tell(news: ValkeyNews): void
@@ -18,17 +20,17 @@ const longestPauseMs = 5000
 /** While it is away, no request tries it; the server itself does, this often. */
 const tryEveryMs = 1000
 const keyPrefix = 'ck'
-/** Callers decide what is too much, and how long; the package counts. */
+/** Callers decide limits and durations; the package only counts. */
 const noLimit = Number.MAX_SAFE_INTEGER
 
 /** Frees a pause only while it is the caller's own. */
 const freeOwn = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
-/** Of a count that has ended, nothing is left to take back, and the next one must not begin below zero. */
+/** If the count has expired, there is nothing to take back, and the next one must not start below zero. */
 const takeBack = `if tonumber(redis.call('get', KEYS[1]) or '0') >= tonumber(ARGV[1]) then return redis.call('decrby', KEYS[1], ARGV[1]) end return 0`
 
 /**
- * In a Redis-compatible store, such as Valkey. Rejects at once while that is away: not reached, silent, or refusing
- * writes. Keys are hashes by the secret: names of counts contain addresses of clients.
+ * Keeps limits in a Redis-compatible store, such as Valkey. Rejects at once while the store is down: unreachable,
+ * silent, or refusing writes. Keys are hashed with the secret, because names of counts contain client addresses.
  * @returns once the store has answered, or is known to be away
  */
 export async function openValkeyLimits({ url, secret = '', now, tell }: Options): Promise<ValkeyLimits> {
@@ -92,7 +94,7 @@ export async function openValkeyLimits({ url, secret = '', now, tell }: Options)
   })
 
   return {
-    /** Windows in place of a bucket that fills: at the border of two, a client may have two bursts. */
+    /** Fixed windows instead of a bucket: around a border, a client may have two bursts. */
     lend: (name, { burst, perSecond }, wanted) =>
       ask(async () => {
         const key = hashOf(name)

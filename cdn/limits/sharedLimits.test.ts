@@ -149,7 +149,7 @@ describe.runIf(program)('a Redis-compatible store', () => {
     expect((await limits.add('ended', 1000, 1)).count).toBe(1)
   })
 
-  test('while it is away, the database counts at once; it is told once, and again when it is back', async () => {
+  test('while it is down, the database counts at once; the outage is reported once, and so is its end', async () => {
     const told: string[] = []
     const limits = withFallback(await openValkey(({ event }) => told.push(event)), awayLimits)
     expect(await limits.useOnce('before', Date.now() + 60_000)).toBe(true)
@@ -165,7 +165,7 @@ describe.runIf(program)('a Redis-compatible store', () => {
     expect(told).toEqual(['valkey.away', 'valkey.back'])
   })
 
-  test('one that hangs is told, and waited for once', async () => {
+  test('a store that hangs is reported, and waited for once', async () => {
     const told: string[] = []
     const limits = withFallback(await openValkey(({ event }) => told.push(event)), awayLimits)
     const taken = await limits.add('hangs', 60_000, 1)
@@ -186,7 +186,7 @@ describe.runIf(program)('a Redis-compatible store', () => {
     expect((await limits.add('thawed', 60_000, 1)).count).toBe(1)
   })
 
-  test('one that refuses writes is told, and again when it accepts them', async () => {
+  test('a store that refuses writes is reported, and again when it accepts them', async () => {
     const told: ValkeyNews[] = []
     const limits = withFallback(await openValkey(news => told.push(news)), awayLimits)
     const operator = new Redis(valkey?.url ?? '')
@@ -210,7 +210,7 @@ describe.runIf(program)('a Redis-compatible store', () => {
     }
   })
 
-  test('one that hangs at the start is told, and not waited for long', async () => {
+  test('a store that hangs at startup is reported, and not waited for long', async () => {
     const told: ValkeyNews[] = []
     const thaw = valkey?.freeze()
     const startedAt = performance.now()
@@ -221,7 +221,7 @@ describe.runIf(program)('a Redis-compatible store', () => {
     expect((await limits.add('late start', 60_000, 1)).count).toBe(1)
   })
 
-  test('one that is away at the start is told, and not waited for long', async () => {
+  test('a store that is down at startup is reported, and not waited for long', async () => {
     const told: ValkeyNews[] = []
     const limits = await openValkeyLimits({
       ...{ url: `redis://127.0.0.1:${await freePort()}`, now: Date.now, tell: news => told.push(news) },

@@ -1,7 +1,7 @@
 import type { TokenLender } from '../middleware/leasedBuckets.ts'
 import type { SharedLimits } from './SharedLimits.ts'
 
-/** Counts in `first`, and in `second` while that is away: no request fails for a store of limits. */
+/** Counts in `first`, or in `second` while that is down, so no request fails because of the limits' store. */
 export const withFallback = (first: SharedLimits, second: SharedLimits): SharedLimits => ({
   add: (...counted) => first.add(...counted).then(patientTakeBack, () => second.add(...counted)),
   pause: (...paused) =>

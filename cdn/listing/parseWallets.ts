@@ -1,7 +1,7 @@
 import { namespaces } from '../../shared/caip.ts'
 import { listedWalletSchema } from '../../shared/wallets.schema.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
-import { fileMistakes } from '../startupError.ts'
+import { fileMistakes } from '../operatorError.ts'
 
 const httpsUrl = 'an https URL'
 const appLink = 'a URL that opens the app, such as wallet://'
@@ -43,7 +43,7 @@ const imageName = /^(?:[\w-]{1,64}\/)?[\w-]{1,64}\.(?:svg|webp|png)$/
 /**
  * Validates an operator's list of wallets. In the result, `image` is still a file name, and provenance is removed.
  * @param source name of the list in the error, such as the file's path
- * @throws StartupError with one line for each mistake
+ * @throws OperatorError with one line for each mistake
  */
 export function parseWallets(value: unknown, source: string): ListedWallet[] {
   const mistakes = Array.isArray(value)

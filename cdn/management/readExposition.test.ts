@@ -13,7 +13,7 @@ took_seconds_sum{route="/"} 3.5
 took_seconds_count{route="/"} 2
 `
 
-test('what Prometheus reads is read', () => {
+test('accepts what Prometheus accepts', () => {
   expect(readExposition(good).map(({ name, type, samples }) => [name, type, samples.size])).toEqual([
     ['seen_total', 'counter', 2],
     ['took_seconds', 'histogram', 4],

@@ -51,7 +51,7 @@ export function readExposition(text: string): Family[] {
   return families
 }
 
-/** Each bucket holds what the smaller ones do, and the last all. */
+/** Buckets are cumulative, and the last one counts everything. */
 function checkBuckets({ name, samples }: Family): void {
   const series = new Map<string, [bound: number, count: number][]>()
   for (const [key, count] of samples) {

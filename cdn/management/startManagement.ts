@@ -20,7 +20,7 @@ export interface Management {
 /**
  * Serves balancers, orchestrators and Prometheus on a port that must never be public. A server stays ready without its
  * database: the loader needs none, and all servers share the same one.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function startManagement({ host, port, metrics, isReady, admin }: ManagementOptions): Promise<Management> {
   const app = new Hono()

@@ -14,7 +14,7 @@ export interface AccessEntry {
   time: string
   /** A proxy's, or our own. Also sent to the client if the request failed. */
   requestId: string
-  /** The trace id from `traceparent`, or our own where spans are sent to a collector. */
+  /** The trace id from `traceparent`; our own if spans are sent to a collector. */
   traceId?: string | undefined
   method: string
   route: string

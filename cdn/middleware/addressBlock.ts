@@ -20,7 +20,8 @@ export function addressBlock(text: string): string | undefined {
     .join(':')}::/64`
 }
 
-function parseDotted(text: string): number[] | undefined {
+/** The four bytes of an IPv4 address. */
+export function parseDotted(text: string): number[] | undefined {
   const parts = text.split('.')
   const bytes = parts.map(Number)
   return parts.length === 4 && parts.every((part, index) => /^\d{1,3}$/.test(part) && Number(bytes[index]) < 256)
@@ -29,7 +30,7 @@ function parseDotted(text: string): number[] | undefined {
 }
 
 /** The eight numbers of an IPv6 address (RFC 4291 §2.2). */
-function parseGroups(text: string): number[] | undefined {
+export function parseGroups(text: string): number[] | undefined {
   const tail = /^(.*:)([\d.]*\.[\d.]*)$/.exec(text)
   const bytes = tail && parseDotted(tail[2] ?? '')
   if (tail && !bytes) return undefined

@@ -30,6 +30,7 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
     const tooLate = new Promise<never>((_, reject) => {
       giveUp = () => reject()
     })
+    // Handled where a read races it; between reads, nothing would.
     tooLate.catch(() => undefined)
     late.addEventListener('abort', giveUp, { once: true })
     const inTime = <Read>(reading: Promise<Read>) =>
@@ -48,7 +49,7 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
       if (heldBytes > maxHeldBytes) throw busy('Too many large requests at once', 1)
       if (tokens > 0) limits.chargeClient(c, tokens)
     }
-    /** As most bodies are read: a stream for each would take more memory than the rest of a request that is held open. */
+    /** For most bodies: a stream would take more memory than all the rest of a held request. */
     const readShort = async (declared: number) => {
       count(declared)
       const text = await inTime(c.req.raw.text())

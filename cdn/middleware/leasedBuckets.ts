@@ -52,6 +52,7 @@ export function createLeasedBuckets(
       lease.tokens += tokens
       if (tokens < wanted) lease.refusedUntil = elapsed() + waitMs
     } catch {
+      // The store that lends says itself that it is away.
       const waitSeconds = own.take(client, wanted)
       if (waitSeconds === 0) lease.tokens += wanted
       else lease.refusedUntil = elapsed() + waitSeconds * 1000

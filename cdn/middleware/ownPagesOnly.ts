@@ -7,10 +7,10 @@ import type { CdnEnv } from '../cdnEnv.ts'
  * @param publicUrl our own origin
  */
 export function ownPagesOnly(publicUrl: string) {
-  return createMiddleware<CdnEnv>(async (c, next) => {
+  return createMiddleware<CdnEnv>((c, next) => {
     const origin = c.req.header('Origin')
     if (origin !== undefined && origin !== publicUrl)
       throw new ApiFailure('origin_not_allowed', `Only pages of ${publicUrl} may call this from a browser`)
-    await next()
+    return next()
   })
 }

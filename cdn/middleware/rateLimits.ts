@@ -91,8 +91,8 @@ function refuseFor(waitSeconds: number, reason: string): void {
 
 /** Charges the client one token per request, before reading its body. */
 export function limited(limits: RateLimits) {
-  return createMiddleware<CdnEnv>(async (c, next) => {
+  return createMiddleware<CdnEnv>((c, next) => {
     limits.chargeClient(c, 1)
-    await next()
+    return next()
   })
 }

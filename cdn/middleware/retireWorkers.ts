@@ -6,6 +6,7 @@ addEventListener('activate', event => event.waitUntil(leave()))
 async function leave() {
   await registration.unregister()
   for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    // A page may have closed or left meanwhile.
     await page.navigate(page.url).catch(() => {})
 }
 `

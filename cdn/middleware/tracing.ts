@@ -11,15 +11,15 @@ export function requestIdOf(headers: Headers): string {
   return requestIdForm.test(given) ? given : newRequestId()
 }
 
-/** The caller's place in a trace. */
+/** The caller's span in a trace. */
 export interface TraceCaller {
   traceId: string
   spanId: string
-  /** Whether the caller's own span is kept. */
+  /** Whether the caller samples the trace. */
   isSampled: boolean
 }
 
-/** Who caused the request, if it says so. */
+/** The caller's trace context, if the request has one. */
 export function callerOf(headers: Headers): TraceCaller | undefined {
   const [, traceId, spanId, flags = ''] = traceparentForm.exec(headers.get('traceparent') ?? '') ?? []
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : undefined

@@ -5,7 +5,7 @@ import type { DataStore } from '../store/store.ts'
 
 export type NameRow = Selectable<NameTables['account_names']>
 
-/** Whether a name resolves. A suspended one stays taken, and names nobody. */
+/** Whether a name resolves. A suspended one stays taken, but does not resolve. */
 export const isShown = (row: NameRow | undefined): row is NameRow => row !== undefined && row.suspended_at === null
 
 /** Registered names. Each method may fail with a StoreFailure. */

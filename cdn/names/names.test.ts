@@ -99,7 +99,7 @@ describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
     expect(Object.keys(addresses)).toEqual([String(coinTypeOf('eip155:10'))])
   })
 
-  test.runIf(isThere)('one account requesting one name 50 times at once succeeds each time', async () => {
+  test.runIf(isThere)('50 simultaneous requests of one account for one name all succeed', async () => {
     const { register, reverse } = await setUp()
     const owner = newAccount()
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(owner, 'gardener')))

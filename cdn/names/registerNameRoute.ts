@@ -5,9 +5,12 @@ import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { registerName } from '../../shared/api/names.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
+import { demandAccount } from '../abuse/demandAllowed.ts'
+import { namesOf } from '../abuse/projectAllowances.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import type { Counts } from '../limits/counts.ts'
 import { busy } from '../middleware/rateLimits.ts'
 import { createSlots } from '../middleware/slots.ts'
 import { checkInput } from '../routes/checkInput.ts'
@@ -33,13 +36,17 @@ const slotWaitMs = 10_000
 /** A name for an account, in lower case. */
 type Wanted = Pick<NameRow, 'zone' | 'label' | 'address' | 'coin_type'>
 
-type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls' | 'signatureChecks'>
+type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls' | 'signatureChecks'> & {
+  /** Undefined without a database; then no names are registered. */
+  counts: Counts | undefined
+}
 
 /**
  * Registers a name permanently for the account that signed. Repeating a registration gives the same reply. @spec
  * 7.profile-register
  */
-export function registerNameRoute(register: NameRegister, { deps, limits, nodes, nodeCalls, signatureChecks }: Parts) {
+export function registerNameRoute(register: NameRegister, parts: Parts) {
+  const { deps, limits, nodes, nodeCalls, signatureChecks, counts } = parts
   const slots = createSlots(slotLimits)
   const takeSlot = (c: Context<CdnEnv>) => {
     const holder = { client: deps.clientAddress(c), project: c.get('project').id }
@@ -79,7 +86,10 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
   const add = async (c: Context<CdnEnv>, network: Network, signed: SignedText, wanted: Wanted): Promise<void> => {
     const isRepeated = await hasAlready(wanted)
     const is_contract = Number((await verify(c, network, signed)) === 'contract')
-    if (isRepeated || (await register.add({ ...wanted, is_contract, registered_at: deps.now() }))) return
+    if (isRepeated) return
+    const taken = await counts?.take(namesOf(c.get('project')))
+    if (await register.add({ ...wanted, is_contract, registered_at: deps.now() })) return
+    await taken?.giveBack()
     // Lost the race, perhaps to the account itself: read again.
     if (await hasAlready(wanted)) return
     throw new Error(`${wanted.label}.${wanted.zone} could be neither registered nor found`)
@@ -91,6 +101,7 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     const { coin_type, address, message, signature } = checkInput(registerName.body, fromJson(c.get('body')), 'body')
     const label = readMessage(zone, message, deps.now())
     const network = networkOf(c, coin_type)
+    demandAccount(c.get('project'), address)
     if (isReserved(label, reserved)) throw new ApiFailure('name_reserved', `${label}.${zone} is reserved`)
     limits.chargeClient(c, clientTokens)
     limits.chargeProject(c, projectTokens)

@@ -178,7 +178,7 @@ test.each([
   `0x${'00'.repeat(32)}`,
   `0x${'ff'.repeat(32)}`,
   `0x${'11'.repeat(33)}`,
-])('a key that is none stops the start, and is not shown: %s', text => {
+])('an invalid key prevents the start, and is not shown: %s', text => {
   expect(() => readNamesKey(() => text)).toThrow(
     /^CK_NAMES_KEY is not accepted; expected a private key: 0x and 64 hex digits$/,
   )

@@ -1,13 +1,13 @@
 import { concatHex, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 
 /** The variable with the key that signs answers. */
 export const namesKeyVariable = 'CK_NAMES_KEY'
 
 /**
  * @returns undefined if the operator set none
- * @throws StartupError if it is not a valid key; the message does not contain it
+ * @throws OperatorError if it is not a valid key; the message does not contain it
  */
 export function readNamesKey(secret: (name: string) => string | undefined): PrivateKeyAccount | undefined {
   const text = secret(namesKeyVariable)
@@ -17,7 +17,7 @@ export function readNamesKey(secret: (name: string) => string | undefined): Priv
   } catch {
     // Not every number is a valid key.
   }
-  throw new StartupError(`${namesKeyVariable} is not accepted; expected a private key: 0x and 64 hex digits`)
+  throw new OperatorError(`${namesKeyVariable} is not accepted; expected a private key: 0x and 64 hex digits`)
 }
 
 export interface ResolverAnswer {

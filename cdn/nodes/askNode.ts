@@ -1,24 +1,15 @@
 import type { ChainId } from '../../shared/caip.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
+import type { ApiFailure } from '../apiFailure.ts'
 import { isShallow } from '../isShallow.ts'
 import { askServer } from '../sources/askServer.ts'
 import type { Intake } from '../sources/readCapped.ts'
 import { splitLogs } from './logWidth.ts'
+import { nodeFailure } from './nodeFailure.ts'
 import { maxParts, type NodeKnowledge } from './nodeKnowledge.ts'
 import type { RpcCall } from './RpcCall.ts'
 import { type Refusal, readRefusal } from './readRefusal.ts'
-import { type RpcFailureName, type RpcOutcome, readError, readOutcome, rpcFailure } from './rpcOutcome.ts'
-
-/** Why a node failed to answer a whole request. */
-export class NodeFailure extends Error {
-  constructor(
-    readonly reason: RpcFailureName,
-    message: string,
-    readonly refusal?: Refusal,
-  ) {
-    super(message)
-  }
-}
+import { type RpcOutcome, readError, readOutcome, rpcFailure } from './rpcOutcome.ts'
 
 /** Maximum nesting of a node's reply; a block with its transactions has six levels. */
 const maxLevels = 64
@@ -52,7 +43,7 @@ export interface NodeQuestion {
 /**
  * Asks one node, splitting calls into requests and log searches into the ranges that it accepts.
  * @returns an outcome per call; refused calls have a `refusal`
- * @throws NodeFailure if the node is unreachable; errors of the intake
+ * @throws ApiFailure with a refusal if the node answers none; errors of the intake
  */
 export async function askNode(
   deps: AskNodeDeps,
@@ -165,7 +156,7 @@ async function askOnce(
     return refuseAll(calls, wholeError(reply, url) ?? { code: -32600, message: 'batch is too large' }, context)
   const outcomes = readOutcomes(reply, calls, url, context)
   if (outcomes) return outcomes
-  if (ok) throw new NodeFailure('internal', 'The node of this network answered with something that is not JSON-RPC')
+  if (ok) throw nodeFailure('node_failed', 'The node of this network answered with something that is not JSON-RPC')
   throw statusFailure(calls[0], context)
 }
 
@@ -231,10 +222,10 @@ function readOutcomes(
   )
 }
 
-function statusFailure(call: RpcCall | undefined, context: ReplyContext): NodeFailure {
+function statusFailure(call: RpcCall | undefined, context: ReplyContext): ApiFailure {
   const { status } = context
   const refusal = readRefusal({ code: -32603, message: '' }, { method: call?.method ?? '', ...context })
   return status === 429
-    ? new NodeFailure('limitExceeded', 'The node of this network is asked too often', refusal)
-    : new NodeFailure('internal', `The node of this network failed with HTTP ${status}`, refusal)
+    ? nodeFailure('rate_limited', 'The node of this network is asked too often', refusal)
+    : nodeFailure('node_failed', `The node of this network failed with HTTP ${status}`, refusal)
 }

@@ -5,7 +5,7 @@ export interface KeyMissing {
   event: 'node.keyMissing'
   project: string
   network: string
-  /** The variable that has no value. */
+  /** The variable without a value. */
   variable: string
 }
 

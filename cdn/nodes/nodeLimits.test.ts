@@ -118,7 +118,7 @@ describe('a node that takes few calls at once', () => {
   })
 })
 
-describe('what one node refuses', () => {
+describe('a call that one node refuses', () => {
   test('another one is asked for: logs of any contract', async () => {
     const { ask, hosts } = network({ 'a.example': withAddress, 'b.example': healthy })
     const wanted = logs(1, 100)

@@ -3,7 +3,8 @@ import { firstSignal } from '../../shared/firstSignal.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { Intake } from '../sources/readCapped.ts'
 import type { Timeout } from '../timeout.ts'
-import { askNode, NodeFailure } from './askNode.ts'
+import { askNode } from './askNode.ts'
+import { nodeFailure, refusalOf } from './nodeFailure.ts'
 import { createNodeKnowledge, type NodeLearned, type NodeState } from './nodeKnowledge.ts'
 import type { RpcCall } from './RpcCall.ts'
 import type { RefusalKind } from './readRefusal.ts'
@@ -69,14 +70,14 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
       return outcome && 'result' in outcome ? outcome.result : undefined
     }
     if (proofs && !(await proofs.isUsable(chainId, url, ask)))
-      throw new NodeFailure('internal', 'The node of this network serves another network')
+      throw nodeFailure('node_failed', 'The node of this network serves another network')
   }
 
   return {
     async ask({ chainId, urls }, calls, intake, signal) {
       const endsAt = now() + timeoutMs
       const outcomes: (RpcOutcome | undefined)[] = calls.map(() => undefined)
-      let failure = new NodeFailure('internal', 'This network has no node')
+      let failure = nodeFailure('node_failed', 'This network has no node')
       let open = calls.map((_, index) => index)
       const inVain = new Map<number, RefusalKind>()
       const sorted = knowledge.sort(urls)
@@ -88,7 +89,7 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
         })
         if (able.length === 0) continue
         if (knowledge.mustWait(url)) {
-          failure = new NodeFailure('limitExceeded', 'The node of this network is asked too often')
+          failure = nodeFailure('rate_limited', 'The node of this network is asked too often')
           continue
         }
         const leftMs = Math.max(0, endsAt - now())
@@ -112,11 +113,11 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
           if (open.length === 0) break
         } catch (thrown) {
           if (signal.aborted) break
-          if (thrown instanceof ApiFailure) throw thrown
-          failure = toNodeFailure(thrown, shareMs)
-          const { refusal } = failure
+          failure = asApiFailure(thrown, shareMs)
+          const refusal = refusalOf(failure)
+          if (!refusal) throw failure
           const call = calls[able[0] as number] as RpcCall
-          if (refusal && refusal.kind !== 'fault')
+          if (refusal.kind !== 'fault')
             knowledge.refused(chainId, url, { refusal, call, calls: able.length, said: failure.message })
           else knowledge.failed(url)
         }
@@ -158,15 +159,15 @@ const unableTexts: Partial<Record<RefusalKind, (call: RpcCall) => string>> = {
   range: () => 'The nodes of this network search fewer blocks at once',
 }
 
-function notAsked(call: RpcCall, why: RefusalKind | undefined, failure: NodeFailure): RpcOutcome {
+function notAsked(call: RpcCall, why: RefusalKind | undefined, failure: ApiFailure): RpcOutcome {
   const text = why && unableTexts[why]
   if (text) return rpcFailure(why === 'method' ? 'methodNotFound' : 'limitExceeded', text(call), { kind: why })
-  return rpcFailure(failure.reason, failure.message)
+  return rpcFailure(failure.code === 'rate_limited' ? 'limitExceeded' : 'internal', failure.message)
 }
 
-function toNodeFailure(thrown: unknown, timeoutMs: number): NodeFailure {
-  if (thrown instanceof NodeFailure) return thrown
+function asApiFailure(thrown: unknown, timeoutMs: number): ApiFailure {
+  if (thrown instanceof ApiFailure) return thrown
   return thrown instanceof Error && thrown.name === 'TimeoutError'
-    ? new NodeFailure('internal', `The node of this network did not answer within ${timeoutMs} ms`)
-    : new NodeFailure('internal', 'The node of this network could not be reached')
+    ? nodeFailure('node_failed', `The node of this network did not answer within ${timeoutMs} ms`)
+    : nodeFailure('node_failed', 'The node of this network could not be reached')
 }

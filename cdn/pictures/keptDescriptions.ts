@@ -1,5 +1,11 @@
 import { hexDigest } from '../document/digest.ts'
-import { type FetchedBytes, type SafeFetch, SafeFetchFailure, type SafeFetchLimits } from '../sources/safeFetch.ts'
+import {
+  type FetchedBytes,
+  fetchFailure,
+  fetchOutcome,
+  type SafeFetch,
+  type SafeFetchLimits,
+} from '../sources/safeFetch.ts'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { Store } from '../store/store.ts'
 import { wait as waitInReal } from '../wait.ts'
@@ -43,7 +49,7 @@ const prunedAtOnce = 1000
 export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
   const { safeFetch, store, now, elapsed, wait = waitInReal, maxRows = defaultMaxRows } = options
   const running = new Map<string, Promise<FetchedBytes>>()
-  const failures = new Map<string, { until: number; failure: SafeFetchFailure }>()
+  const failures = new Map<string, { until: number; failure: unknown }>()
   let writes = writesToPrune
   const today = () => Math.floor(now() / dayMs) * dayMs
 
@@ -87,20 +93,21 @@ export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
       try {
         return await safeFetch(url, limits)
       } catch (error) {
-        const isBusy = error instanceof SafeFetchFailure && error.outcome === 'busy'
+        const isBusy = fetchOutcome(error) === 'busy'
         if (!isBusy || tries >= maxTries) throw error
         await wait(tryAgainMs)
       }
   }
   const remember = (id: string, failure: unknown) => {
-    if (!(failure instanceof SafeFetchFailure) || failure.outcome === 'busy') return
+    const outcome = fetchOutcome(failure)
+    if (!outcome || outcome === 'busy') return
     failures.delete(id)
-    const until = elapsed() + (failure.outcome === 'refused' ? refusedForMs : failedForMs)
+    const until = elapsed() + (outcome === 'refused' ? refusedForMs : failedForMs)
     failures.set(id, { until, failure })
     if (failures.size > maxFailures) failures.delete(failures.keys().next().value as string)
   }
   const start = (id: string, url: string, limits: SafeFetchLimits): Promise<FetchedBytes> => {
-    if (running.size >= maxRunning) throw new SafeFetchFailure('busy', 'Too many descriptions at once')
+    if (running.size >= maxRunning) throw fetchFailure('busy', 'Too many descriptions at once')
     // Not the visitor's signal, because others may wait for the same metadata. Each try has its own time limit.
     const { signal } = new AbortController()
     const work = fetchPatiently(url, { ...limits, signal })
@@ -122,7 +129,7 @@ export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
     const bytes = await ifPossible(() => kept(id, url))
     if (bytes) return { bytes, type: '' }
     const late = Promise.race([wait(patienceMs), aborted(limits.signal)]).then(() => {
-      throw new SafeFetchFailure('busy', 'It is still being fetched')
+      throw fetchFailure('busy', 'It is still being fetched')
     })
     return Promise.race([running.get(id) ?? start(id, url, limits), late])
   }

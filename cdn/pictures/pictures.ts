@@ -3,7 +3,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import { hexDigest } from '../document/digest.ts'
 import { busy } from '../middleware/rateLimits.ts'
 import { contentAddress } from '../sources/contentAddress.ts'
-import { readDataUrl, type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
+import { fetchFailure, fetchOutcome, readDataUrl, type SafeFetch } from '../sources/safeFetch.ts'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -111,7 +111,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
   const prepare = async (id: string, found: Uint8Array, client: string): Promise<Picture> => {
     const picture = checkPicture(isSvg(found) && drawSvg ? await drawSvg(found, client) : found)
-    if (!picture) throw new SafeFetchFailure('refused', 'Not a picture that is shown')
+    if (!picture) throw fetchFailure('refused', 'Not a picture that is shown')
     const { type, bytes } = picture
     await ifPossible(async () => {
       const db = await store.open()
@@ -122,9 +122,10 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
   /** Remembers why an image is missing, so visits do not each fetch it again. */
   const remember = (id: string, thrown: unknown): unknown => {
-    if (!(thrown instanceof SafeFetchFailure)) return thrown
-    if (thrown.outcome === 'busy') return busy('Too many pictures at once', 1)
-    const isRefused = thrown.outcome === 'refused'
+    const outcome = fetchOutcome(thrown)
+    if (!outcome) return thrown
+    if (outcome === 'busy') return busy('Too many pictures at once', 1)
+    const isRefused = outcome === 'refused'
     const failure = isRefused
       ? new ApiFailure('not_found', 'There is no such picture')
       : new ApiFailure('node_failed', 'The picture could not be fetched')
@@ -221,7 +222,7 @@ function readDataPicture(url: string, drawsSvg: boolean): Picture | undefined {
     const { bytes } = readDataUrl(url, maxPictureBytes)
     return drawsSvg && isSvg(bytes) ? { type: undrawn, bytes } : checkPicture(bytes)
   } catch (error) {
-    if (error instanceof SafeFetchFailure) return undefined
+    if (fetchOutcome(error)) return undefined
     throw error
   }
 }

@@ -40,7 +40,7 @@ test.each([
   expect(readPictureHeader(new TextEncoder().encode(content))).toBeUndefined()
 })
 
-test('a picture that ends early is none, at any length', () => {
+test('a truncated picture is rejected, at any length', () => {
   for (const make of [png, gif, jpeg, webps.lossy, webps.lossless, webps.extended]) {
     const whole = make(10, 10)
     for (let length = 0; length < 10; length++) expect(readPictureHeader(whole.subarray(0, length))).toBeUndefined()

@@ -1,4 +1,4 @@
-import { ReleaseError } from './ReleaseError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { type NoteKey, signedBy } from './signedNote.ts'
 
 /** Signs checkpoints of a log after verifying that it only grew. */
@@ -28,9 +28,9 @@ export function witnessAt(url: string, key: NoteKey, fetch: typeof globalThis.fe
       }
       const text = await response.text()
       if (response.status !== 200)
-        throw new ReleaseError(`The witness ${key.name} refused the checkpoint (${response.status}): ${text.trim()}`)
+        throw new OperatorError(`The witness ${key.name} refused the checkpoint (${response.status}): ${text.trim()}`)
       if (!signedBy(key, `${note}${text}`).isSigned)
-        throw new ReleaseError(`${url} did not answer with a signature of ${key.name}`)
+        throw new OperatorError(`${url} did not answer with a signature of ${key.name}`)
       return text
     },
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import { OperatorError } from '../operatorError.ts'
 import { isSignedBy, type Signer } from './ed25519.ts'
-import { ReleaseError } from './ReleaseError.ts'
 
 /**
  * Signs with a program that holds the key, such as `pkcs11-tool` for a hardware module. It reads the bytes from
@@ -13,7 +13,7 @@ export function commandSigner(command: string, publicKey: Uint8Array): Signer {
     async sign(bytes) {
       const signature = await run(command, bytes)
       if (!isSignedBy(publicKey, bytes, signature))
-        throw new ReleaseError(`"${command}" did not print a signature of this key: 64 bytes, and nothing else`)
+        throw new OperatorError(`"${command}" must print exactly the 64 bytes of a signature by this key`)
       return signature
     },
   }
@@ -26,10 +26,10 @@ function run(command: string, input: Uint8Array): Promise<Uint8Array> {
     child.stdout.on('data', part => parts.push(part))
     child.on('error', reject)
     child.on('close', code => {
-      if (code) reject(new ReleaseError(`"${command}" ended with ${code}`))
+      if (code) reject(new OperatorError(`"${command}" ended with ${code}`))
       else resolve(new Uint8Array(Buffer.concat(parts)))
     })
-    // If the program does not read its input, its exit code tells.
+    // If the program does not read its input, its exit code shows the failure.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })

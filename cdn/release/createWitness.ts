@@ -36,6 +36,7 @@ export function createWitness({
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const result = queue.then(run)
+    // Its own caller is told.
     queue = result.catch(() => undefined)
     return result
   }

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { OperatorError } from '../operatorError.ts'
 import { leafHash, treeHash } from './merkleTree.ts'
-import { ReleaseError } from './ReleaseError.ts'
 
 /* A log as static files (https://c2sp.org/tlog-tiles): entries and tree hashes, 256 per file. */
 
@@ -25,15 +25,15 @@ function countsOf(items: number): number[] {
   return Array.from({ length: Math.ceil(items / width) }, (_, index) => Math.min(width, items - index * width))
 }
 
-/** @throws ReleaseError if a file is missing or has another content */
+/** @throws OperatorError if a file is missing or has another content */
 export async function readEntries(read: ReadFile, size: number): Promise<Uint8Array[]> {
   const bundles = await Promise.all(
     countsOf(size).map(async (count, index) => {
       const path = tilePath('entries', index, count)
       const bytes = await read(path)
-      if (!bytes) throw new ReleaseError(`The log lacks ${path}`)
+      if (!bytes) throw new OperatorError(`The log lacks ${path}`)
       const entries = splitBundle(bytes)
-      if (entries.length !== count) throw new ReleaseError(`${path} of the log does not hold ${count} entries`)
+      if (entries.length !== count) throw new OperatorError(`${path} of the log does not hold ${count} entries`)
       return entries
     }),
   )
@@ -45,9 +45,9 @@ function splitBundle(bytes: Uint8Array): Uint8Array[] {
   const entries: Uint8Array[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at < bytes.length; ) {
-    if (at + 2 > bytes.length) throw new ReleaseError('A log entry is truncated')
+    if (at + 2 > bytes.length) throw new OperatorError('A log entry is truncated')
     const end = at + 2 + view.getUint16(at)
-    if (end > bytes.length) throw new ReleaseError('A log entry is truncated')
+    if (end > bytes.length) throw new OperatorError('A log entry is truncated')
     entries.push(bytes.slice(at + 2, end))
     at = end
   }
@@ -59,7 +59,7 @@ const longestEntry = 0xffff
 function bundleOf(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     entries.flatMap(entry => {
-      if (entry.length > longestEntry) throw new ReleaseError('A log entry is longer than 64 KiB')
+      if (entry.length > longestEntry) throw new OperatorError('A log entry is longer than 64 KiB')
       return [Buffer.from([entry.length >> 8, entry.length & 0xff]), entry]
     }),
   )

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { OperatorError } from '../operatorError.ts'
 import { isSignedBy, type Signer, signerOf } from './ed25519.ts'
-import { ReleaseError } from './ReleaseError.ts'
 
 /*
  * Keys and signatures of minisign (https://jedisct1.github.io/minisign/), so that anyone can verify a release with an
@@ -27,7 +27,7 @@ const noPassword = Buffer.from([0, 0])
 /** The decoded lines of a key or signature file, without comments. */
 function readLines(text: string, what: string): Buffer[] {
   const lines = text.split(/\r?\n/).filter(line => line && !/^(un)?trusted comment: /.test(line))
-  if (!lines.length) throw new ReleaseError(`This is not a minisign ${what}`)
+  if (!lines.length) throw new OperatorError(`This is not a minisign ${what}`)
   return lines.map(line => Buffer.from(line, 'base64'))
 }
 
@@ -38,7 +38,7 @@ const secretLength = 2 + 2 + 2 + 32 + 8 + 8 + 8 + 64 + 32
 export function readPublicKey(text: string): PublicKey {
   const [bytes = Buffer.alloc(0)] = readLines(text, 'public key')
   if (bytes.length !== publicLength || !bytes.subarray(0, 2).equals(ed25519))
-    throw new ReleaseError('This is not a minisign public key')
+    throw new OperatorError('This is not a minisign public key')
   return { id: new Uint8Array(bytes.subarray(2, 10)), key: new Uint8Array(bytes.subarray(10)) }
 }
 
@@ -51,15 +51,15 @@ export const keyName = (id: Uint8Array): string => Buffer.from(id).reverse().toS
 export const publicKeyFile = (key: PublicKey): string =>
   `untrusted comment: minisign public key ${keyName(key.id)}\n${publicKeyText(key)}\n`
 
-/** @throws ReleaseError if the key has a password or was damaged */
+/** @throws OperatorError if the key has a password or was damaged */
 export function readSecretKey(text: string): MinisignSigner {
   const [bytes = Buffer.alloc(0)] = readLines(text, 'secret key')
-  if (bytes.length !== secretLength) throw new ReleaseError('This is not a minisign secret key')
+  if (bytes.length !== secretLength) throw new OperatorError('This is not a minisign secret key')
   if (!bytes.subarray(2, 4).equals(noPassword))
-    throw new ReleaseError('This key has a password: make one without (minisign -G -W), and keep its file safe')
+    throw new OperatorError('This key has a password: make one without (minisign -G -W), and keep its file safe')
   const [id, secret] = [bytes.subarray(54, 62), bytes.subarray(62, 126)]
   const signer = signerOf(secret.subarray(0, 32))
-  if (!secret.subarray(32).equals(signer.publicKey)) throw new ReleaseError('This secret key is damaged')
+  if (!secret.subarray(32).equals(signer.publicKey)) throw new OperatorError('This secret key is damaged')
   return { id: new Uint8Array(id), ...signer }
 }
 
@@ -89,15 +89,15 @@ export async function signFile(signer: MinisignSigner, content: Uint8Array, comm
   ].join('\n')
 }
 
-/** @returns the trusted comment @throws ReleaseError with the mismatch */
+/** @returns the trusted comment @throws OperatorError with the mismatch */
 export function checkSignature(key: PublicKey, content: Uint8Array, text: string): string {
   const [head = Buffer.alloc(0), global = Buffer.alloc(0)] = readLines(text, 'signature')
   const comment = /^trusted comment: (.*)$/m.exec(text)?.[1] ?? ''
   const [id, signature] = [head.subarray(2, 10), head.subarray(10)]
-  if (!id.equals(key.id)) throw new ReleaseError(`The signature is of key ${keyName(id)}, not of ${keyName(key.id)}`)
+  if (!id.equals(key.id)) throw new OperatorError(`The signature is of key ${keyName(id)}, not of ${keyName(key.id)}`)
   const signed = head.subarray(0, 2).equals(hashedEd25519) ? hashOf(content) : content
-  if (!isSignedBy(key.key, signed, signature)) throw new ReleaseError('The signature does not match the content')
+  if (!isSignedBy(key.key, signed, signature)) throw new OperatorError('The signature does not match the content')
   if (!isSignedBy(key.key, Buffer.concat([signature, Buffer.from(comment)]), global))
-    throw new ReleaseError('The signature does not match its trusted comment')
+    throw new OperatorError('The signature does not match its trusted comment')
   return comment
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { OperatorError } from '../operatorError.ts'
 import { checkpointText } from './checkpoint.ts'
 import { isSignedBy, type Signer } from './ed25519.ts'
 import { type ReadFile, readEntries, writeTiles } from './logTiles.ts'
 import { consistencyProof, inclusionProof, leafHash, treeHash } from './merkleTree.ts'
 import { type MinisignSigner, type PublicKey, publicKeyText, readPublicKey } from './minisign.ts'
-import { ReleaseError } from './ReleaseError.ts'
 import { type NoteKey, signNote } from './signedNote.ts'
 import { checkNote, proofText } from './tlogProof.ts'
 import type { Witness } from './Witness.ts'
@@ -43,12 +43,12 @@ export const sha256Of = (text: string): string => createHash('sha256').update(te
 
 export const entryBytes = (entry: LogEntry): Uint8Array => new TextEncoder().encode(JSON.stringify(entry))
 
-/** @throws ReleaseError */
+/** @throws OperatorError */
 function readEntry(bytes: Uint8Array): LogEntry {
   try {
     return entrySchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
-    throw new ReleaseError('The log has an invalid entry')
+    throw new OperatorError('The log has an invalid entry')
   }
 }
 
@@ -86,7 +86,7 @@ export interface ReleaseLog {
 
 /**
  * @param keys one of which must have signed the checkpoint
- * @throws ReleaseError if the files do not match the checkpoint
+ * @throws OperatorError if the files do not match the checkpoint
  */
 export async function readLog(read: ReadFile, keys: readonly NoteKey[]): Promise<ReleaseLog> {
   const bytes = await read('checkpoint')
@@ -95,7 +95,7 @@ export async function readLog(read: ReadFile, keys: readonly NoteKey[]): Promise
   const { size, root } = checkAny(note, keys)
   const entries = await readEntries(read, size)
   const leaves = entries.map(leafHash)
-  if (base64(treeHash(leaves)) !== base64(root)) throw new ReleaseError('The log entries do not match the checkpoint')
+  if (base64(treeHash(leaves)) !== base64(root)) throw new OperatorError('The log entries do not match the checkpoint')
   return { entries: entries.map(readEntry), leaves, checkpoint: note }
 }
 
@@ -120,13 +120,13 @@ interface Term {
 /**
  * Follows rotations and revocations from a pinned key.
  * @returns the terms of each valid key, by its text
- * @throws ReleaseError if an entry was not signed by the key that it names
+ * @throws OperatorError if an entry was not signed by the key that it names
  */
 export function keyTerms(entries: readonly LogEntry[], pinned: PublicKey): Map<string, Term> {
   const terms = new Map<string, Term>([[publicKeyText(pinned), { from: 0, until: Number.POSITIVE_INFINITY }]])
   const demandSigned = (by: string, text: Uint8Array, given: string) => {
     if (!isSignedBy(readPublicKey(by).key, text, Buffer.from(given, 'base64')))
-      throw new ReleaseError(`The log has a key's entry that ${by} has not signed`)
+      throw new OperatorError(`The log has a key's entry that ${by} has not signed`)
   }
   const counts = (key: string, index: number) => {
     const term = terms.get(key)
@@ -151,7 +151,7 @@ export function keyTerms(entries: readonly LogEntry[], pinned: PublicKey): Map<s
  * Appends an entry to the log in a folder, with the witnesses' signatures if there are witnesses.
  * @param former keys that also sign the checkpoint, for pages that pinned them
  * @returns the proof that the log contains the entry
- * @throws ReleaseError if the log in the folder is damaged, or a witness has seen a different one
+ * @throws OperatorError if the log in the folder is damaged, or a witness has seen a different one
  */
 export async function appendEntry(
   { folder, read }: { folder: string; read: ReadFile },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { listFiles } from '../addRelease.mjs'
 import { hashSource } from '../document/digest.ts'
-import { ReleaseError } from './ReleaseError.ts'
+import { OperatorError } from '../operatorError.ts'
 
 /*
  * The content of a release: the file `release.json`, which is signed and logged. The same sources give the same bytes
@@ -30,9 +30,14 @@ export const statementSchema = z.strictObject({
 })
 export type ReleaseStatement = z.infer<typeof statementSchema>
 
-/** Files that are not part of the statement: each server makes them, or they are about the release. */
+/**
+ * Files that are not part of the statement: each server makes them, they are about the release, or only test mode gets them (its
+ * hash is in the loader, which is).
+ */
 const isOwn = (path: string) =>
-  !/\.(br|gz)$|(^|\/)(manifest\.json|withdrawn|release\.json(\.minisig|\.tlog-proof)?)$/.test(path)
+  !/\.(br|gz)$|(^|\/)(manifest\.json|modal\.html|test\.gated|withdrawn|release\.json(\.minisig|\.tlog-proof)?)$/.test(
+    path,
+  )
 
 export const sriOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
@@ -63,7 +68,7 @@ export async function writeStatement({
     path => (path.startsWith(`${version}/`) || path.startsWith('assets/')) && isOwn(path),
   )
   if (!paths.includes(`${version}/loader.js`))
-    throw new ReleaseError(`${siteDir} holds no release ${version}: run npm run build first`)
+    throw new OperatorError(`${siteDir} holds no release ${version}: run npm run build first`)
   const template = await readFile(join(siteDir, version, 'modal.template'), 'utf8')
   const published = paths.filter(path => !path.endsWith('/modal.template'))
   const secure = (await readdir(join(secureDir, 'assets'))).filter(isOwn).map(name => `assets/${name}`)
@@ -86,15 +91,15 @@ async function hashesOf(folder: string, paths: readonly string[]): Promise<Recor
   return Object.fromEntries(rows)
 }
 
-/** @throws ReleaseError */
+/** @throws OperatorError */
 export function readStatement(text: string): ReleaseStatement {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw new ReleaseError('release.json is not JSON')
+    throw new OperatorError('release.json is not JSON')
   }
   const { data, error } = statementSchema.safeParse(json)
-  if (!data) throw new ReleaseError(`release.json is not as expected: ${z.prettifyError(error)}`)
+  if (!data) throw new OperatorError(`release.json is not as expected: ${z.prettifyError(error)}`)
   return data
 }

@@ -42,7 +42,7 @@ test('a key is for its owner alone, and is never written over', async () => {
   await expect(runReleaseCommand(['key', at('release.key')])).rejects.toThrow('EEXIST')
 })
 
-test('what the server serves is what was signed, its document of a project included', async () => {
+test('the server serves exactly the signed files, and the matching document of a project', async () => {
   const document = `/${version}/modal.html?p=demo&o=https://app.example`
   const said = await runReleaseCommand([
     'verify',
@@ -59,7 +59,7 @@ test('what the server serves is what was signed, its document of a project inclu
   ])
   expect(said.split('\n')).toHaveLength(2)
   expect(said).toContain(`${cdn.url} serves release ${version} as signed by ${publicKey}`)
-  expect(said).toMatch(/\d+ files, not the secure site, 1 documents, 1 entries in the log, as built here/)
+  expect(said).toMatch(/\d+ files, not the secure site, 1 document, 1 entry in the log, as built here/)
 })
 
 test('the log and the signatures are served as texts, the newest state for seconds', async () => {
@@ -110,7 +110,7 @@ test('a program that holds the key signs in place of the file', async () => {
   expect(await signatureIn(held)).toBe(await signatureIn(releases))
   await expect(
     runReleaseCommand(['publish', held, ...built(), '--sign-with', 'echo no', '--public', publicFile, ...log]),
-  ).rejects.toThrow('did not print a signature')
+  ).rejects.toThrow('must print exactly the 64 bytes')
   await expect(
     runReleaseCommand(['publish', held, ...built(), '--sign-with', 'exit 3', '--public', publicFile, ...log]),
   ).rejects.toThrow('ended with 3')

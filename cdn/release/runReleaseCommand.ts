@@ -1,9 +1,13 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import { listReleases } from '../addRelease.mjs'
+import { OperatorError } from '../operatorError.ts'
 import { describeReleases, publish } from '../publish.mjs'
+import { uploadSite } from '../static/uploadSite.ts'
+import { writeStaticSite } from '../static/writeStaticSite.ts'
 import { commandSigner } from './commandSigner.ts'
 import { createWitness, type WitnessState } from './createWitness.ts'
 import {
@@ -16,9 +20,9 @@ import {
   readPublicKey,
   readSecretKey,
 } from './minisign.ts'
-import { ReleaseError } from './ReleaseError.ts'
 import { appendEntry, revocationEntry, rotationEntry } from './releaseLog.ts'
 import { writeStatement } from './releaseStatement.ts'
+import { newestAt, secureDocumentsAt, servedFiles, textAt } from './servedFiles.ts'
 import { type NoteKey, readVerifier, verifierText } from './signedNote.ts'
 import { readFolder, signRelease } from './signRelease.ts'
 import { verifySite } from './verifySite.ts'
@@ -36,6 +40,10 @@ const options = {
   version: { type: 'string' },
   commit: { type: 'string' },
   'public-url': { type: 'string' },
+  project: { type: 'string' },
+  projects: { type: 'string', default: 'projects.json' },
+  bucket: { type: 'string' },
+  region: { type: 'string', default: 'us-east-1' },
   log: { type: 'string' },
   witness: { type: 'string', multiple: true },
   quorum: { type: 'string' },
@@ -57,7 +65,7 @@ type Values = ReturnType<typeof readOptions>['values']
 type Command = (values: Values, positionals: string[]) => Promise<string>
 
 const demand = (value: string | undefined, name: string, why: string): string => {
-  if (value === undefined) throw new ReleaseError(`--${name} is missing: ${why}`)
+  if (value === undefined) throw new OperatorError(`--${name} is missing: ${why}`)
   return value
 }
 
@@ -79,7 +87,7 @@ const readFormer = (values: Values) =>
 function readWitnesses(values: Values): Witness[] {
   return (values.witness ?? []).map(text => {
     const [, url, verifier] = /^(https?:\/\/[^=]+)=(.+)$/.exec(text) ?? []
-    if (!url || !verifier) throw new ReleaseError(`--witness "${text}": write https://address=name+id+key`)
+    if (!url || !verifier) throw new OperatorError(`--witness "${text}": write https://address=name+id+key`)
     return witnessAt(url, readVerifier(verifier))
   })
 }
@@ -103,15 +111,28 @@ const commands: Record<string, Command> = {
     return `${publicKeyText({ id, key: publicKey })}\nThe secret key is in ${file}: keep it away from the server. ${file}.pub is for everybody.`
   },
 
-  /** Adds the built release to a folder of releases, signs it, and appends it to the folder's log. */
+  /** Adds the built release to a folder of releases, signs it, and appends it to the folder's log. With `--project`, the folder needs no server. */
   async publish(values, [releasesDir]) {
-    if (!releasesDir) throw new ReleaseError('Which folder of releases? npm run publish:dir -- DIR')
+    if (!releasesDir) throw new OperatorError('Which folder of releases? npm run publish:dir -- DIR')
     const { site: siteDir, secure: secureDir, commit } = values
     const version = values.version ?? (await listReleases(siteDir)).at(-1)
-    if (!version) throw new ReleaseError(`${siteDir} holds no release: run npm run build first`)
+    if (!version) throw new OperatorError(`${siteDir} holds no release: run npm run build first`)
     const publicUrl = values['public-url']
     const { snippet } = await publish({ siteDir, version, releasesDir, ...(publicUrl && { publicUrl }) })
-    if (!values.key && !values['sign-with']) return `${snippet}\nNot signed: give --key to sign it.`
+    const done = async (said: string) => {
+      if (values.project === undefined) await describeReleases(releasesDir)
+      else
+        await writeStaticSite({
+          ...{ releasesDir, projectsFile: values.projects, projectId: values.project },
+          publicUrl: demand(
+            publicUrl,
+            'public-url',
+            'where browsers reach the folder, such as https://cdn.example.com',
+          ),
+        })
+      return `${snippet}\n${said}`
+    }
+    if (!values.key && !values['sign-with']) return done('Not signed: give --key to sign it.')
     const hash = await signRelease({
       ...{ releasesDir, secureDir, version, commit },
       signer: await readSigner(values),
@@ -119,8 +140,17 @@ const commands: Record<string, Command> = {
       logName: logNameOf(values, publicUrl),
       witnesses: readWitnesses(values),
     })
-    await describeReleases(releasesDir)
-    return `${snippet}\nSigned release ${version}, sha256:${hash}`
+    return done(`Signed release ${version}, sha256:${hash}`)
+  },
+
+  /** Puts a folder of releases into a bucket of S3, with the keys of AWS's own tools. */
+  async upload(values, [releasesDir]) {
+    if (!releasesDir) throw new OperatorError('Which folder of releases? npm run release -- upload DIR --bucket URL')
+    const bucket = demand(values.bucket, 'bucket', 'its URL, such as https://s3.eu-central-1.amazonaws.com/name')
+    const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: session } = process.env
+    if (!id || !secret) throw new OperatorError('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the store’s keys')
+    const count = await uploadSite({ releasesDir, bucket, region: values.region, keys: { id, secret, session } })
+    return `${count} objects are in ${bucket}`
   },
 
   /** Hands over to the next key. */
@@ -144,7 +174,7 @@ const commands: Record<string, Command> = {
 
   /** Compares what a CDN serves with the signed release. */
   async verify(values, [url]) {
-    if (!url) throw new ReleaseError('Which CDN? npm run verify -- https://cdn.example.com --key KEY')
+    if (!url) throw new OperatorError('Which CDN? npm run verify -- https://cdn.example.com --key KEY')
     const key = await readKeyFile(demand(values.key, 'key', 'the public key of its releases'))
     const version = values.version ?? (await newestAt(url))
     const witnesses: NoteKey[] = (values.witness ?? []).map(readVerifier)
@@ -152,20 +182,22 @@ const commands: Record<string, Command> = {
       ? await writeStatement({ siteDir: values.site, secureDir: values.secure, version })
       : undefined
     const secure = values['secure-site']
+    const documents = values.document ?? []
     const lines = await Promise.all(
       [url, ...(values.mirror ?? [])].map(async address => {
         const found = await verifySite({
-          ...{ read: readUrl(address), version, key, witnesses, logName: logNameOf(values, url) },
+          ...{ read: servedFiles(address), version, key, witnesses, logName: logNameOf(values, url) },
           ...(values.quorum && { quorum: Number(values.quorum) }),
           ...(rebuilt !== undefined && { rebuilt }),
-          ...(secure && { readSecure: readUrl(secure) }),
-          documents: (values.document ?? []).map(path => () => textAt(new URL(path, address))),
+          ...(secure && { readSecure: servedFiles(secure) }),
+          documents: documents.map(path => () => textAt(new URL(path, address))),
+          ...(secure && { secureDocuments: secureDocumentsAt(secure, documents) }),
         })
         const parts = [
-          `${found.files} files`,
+          many(found.files, 'file', 'files'),
           secure ? `${found.secureFiles} of the secure site` : 'not the secure site',
-          `${found.documents} documents`,
-          `${found.logSize} entries in the log`,
+          many(found.documents, 'document', 'documents'),
+          `${many(found.logSize, 'entry', 'entries')} in the log`,
           rebuilt === undefined ? 'not compared with a build' : 'as built here',
         ]
         return `${address} serves release ${version} as signed by ${found.signedBy}: ${parts.join(', ')}`
@@ -193,6 +225,8 @@ const commands: Record<string, Command> = {
   },
 }
 
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
 async function append(
   values: Values,
   releasesDir: string,
@@ -209,7 +243,7 @@ async function append(
 function fileState(file: string): WitnessState {
   type Trees = Record<string, { size: number; root: string }>
   const all = async (): Promise<Trees> => {
-    const bytes = await readFolder('.')(file)
+    const bytes = await readFolder(dirname(file))(basename(file))
     return bytes ? JSON.parse(new TextDecoder().decode(bytes)) : {}
   }
   return {
@@ -221,53 +255,10 @@ function fileState(file: string): WitnessState {
   }
 }
 
-const longestFile = 64 * 1024 * 1024
-
-/** Servers have a copy of each file in each encoding, and browsers accept any. */
-const encodings = ['identity', 'gzip', 'br']
-
-const readUrl = (base: string) => async (path: string) => {
-  const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
-  const copies = await Promise.all(encodings.map(encoding => readCopy(url, encoding)))
-  const [plain] = copies
-  const odd = copies.findIndex(copy => !isSame(copy, plain))
-  if (odd > 0) throw new ReleaseError(`${path} differs with Accept-Encoding: ${encodings[odd]}`)
-  return plain
-}
-
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
-  one && other ? Buffer.from(one).equals(other) : one === other
-
-async function readCopy(url: URL, encoding: string): Promise<Uint8Array | undefined> {
-  const response = await fetch(url, {
-    headers: { 'Accept-Encoding': encoding },
-    redirect: 'error',
-    signal: AbortSignal.timeout(30_000),
-  })
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new ReleaseError(`${url} answers ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length > longestFile) throw new ReleaseError(`${url} is too large`)
-  return bytes
-}
-
-async function textAt(url: URL): Promise<string> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) })
-  if (!response.ok) throw new ReleaseError(`${url} answers ${response.status}`)
-  return response.text()
-}
-
-async function newestAt(url: string): Promise<string> {
-  const bytes = await readUrl(url)('1/manifest.json')
-  const { version } = bytes ? JSON.parse(new TextDecoder().decode(bytes)) : {}
-  if (typeof version !== 'string') throw new ReleaseError(`${url} serves no release: give --version`)
-  return version
-}
-
-/** Runs a command. @returns the text to print @throws ReleaseError */
+/** Runs a command. @returns the text to print @throws OperatorError */
 export async function runReleaseCommand([name = '', ...args]: string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new ReleaseError(`Unknown command "${name}": use one of ${Object.keys(commands).join(', ')}`)
+  if (!command) throw new OperatorError(`Unknown command "${name}": use one of ${Object.keys(commands).join(', ')}`)
   const { values, positionals } = readOptions(args)
   return command(values, positionals)
 }

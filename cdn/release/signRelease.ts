@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../operatorError.ts'
 import type { Manifest } from '../routes/manifest.ts'
 import type { Signer } from './ed25519.ts'
 import type { ReadFile } from './logTiles.ts'
 import { type MinisignSigner, signFile } from './minisign.ts'
-import { ReleaseError } from './ReleaseError.ts'
 import { appendEntry, releaseEntry, sha256Of } from './releaseLog.ts'
 import { writeStatement } from './releaseStatement.ts'
 import type { Witness } from './Witness.ts'
@@ -43,7 +43,7 @@ export interface SignOptions {
  * Signs a published release and appends it to the log. Calling it again renews the proof, for example with more
  * witnesses.
  * @returns the hash of its statement
- * @throws ReleaseError if another release with this number was already signed
+ * @throws OperatorError if another release with this number was already signed
  */
 export async function signRelease(options: SignOptions): Promise<string> {
   const { releasesDir, secureDir, version, commit, signer, logName, former, witnesses } = options
@@ -52,7 +52,7 @@ export async function signRelease(options: SignOptions): Promise<string> {
   const statement = await writeStatement({ siteDir: releasesDir, secureDir, version, commit })
   const signed = await read(statementPath(version))
   if (signed && new TextDecoder().decode(signed) !== statement)
-    throw new ReleaseError(`Release ${version} was signed with other files: raise the version in package.json`)
+    throw new OperatorError(`Release ${version} was signed with other files: raise the version in package.json`)
   const key = { id: signer.id, key: signer.publicKey }
   const proof = await appendEntry(
     { folder: at('log'), read: path => read(`log/${path}`) },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { OperatorError } from '../operatorError.ts'
 import { isSignedBy, type Signer } from './ed25519.ts'
-import { ReleaseError } from './ReleaseError.ts'
 
 /* Signed notes (https://c2sp.org/signed-note), used by logs and witnesses. */
 
@@ -33,35 +33,35 @@ export function verifierText(key: NoteKey): string {
   return `${key.name}+${keyId(key).toString('hex')}+${material}`
 }
 
-/** @throws ReleaseError */
+/** @throws OperatorError */
 export function readVerifier(text: string): NoteKey {
   const [name = '', id, ...rest] = text.trim().split('+')
   const bytes = Buffer.from(rest.join('+'), 'base64')
   const type = bytes[0] === typeBytes.log ? 'log' : bytes[0] === typeBytes.witness ? 'witness' : undefined
   if (!type || bytes.length !== 33 || !isKeyName(name))
-    throw new ReleaseError(`"${text.trim()}" is not the key of a log or witness (name+id+base64)`)
+    throw new OperatorError(`"${text.trim()}" is not the key of a log or witness (name+id+base64)`)
   const key: NoteKey = { name, type, publicKey: new Uint8Array(bytes.subarray(1)) }
-  if (keyId(key).toString('hex') !== id) throw new ReleaseError(`The id in "${text.trim()}" does not match its key`)
+  if (keyId(key).toString('hex') !== id) throw new OperatorError(`The id in "${text.trim()}" does not match its key`)
   return key
 }
 
 export const isKeyName = (name: string): boolean => /^[^\s+]+$/u.test(name)
 
-/** @throws ReleaseError */
+/** @throws OperatorError */
 export function readNote(note: string): { text: string; signatures: NoteSignature[] } {
   const end = note.lastIndexOf('\n\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids them
-  if (end < 0 || /[\u0000-\u0009\u000b-\u001f]/.test(note)) throw new ReleaseError('This is not a signed note')
+  if (end < 0 || /[\u0000-\u0009\u000b-\u001f]/.test(note)) throw new OperatorError('This is not a signed note')
   const lines = note.slice(end + 2).split('\n')
   if (lines.pop() !== '' || !lines.length || lines.length > mostSignatures)
-    throw new ReleaseError('This is not a signed note: the last signature lacks a line end')
+    throw new OperatorError('This is not a signed note: the last signature lacks a line end')
   return { text: note.slice(0, end + 1), signatures: lines.map(readSignature) }
 }
 
 function readSignature(line: string): NoteSignature {
   const [, name, base64] = /^— (\S+) (\S+)$/.exec(line) ?? []
   const bytes = Buffer.from(base64 ?? '', 'base64')
-  if (!name || bytes.length < 5) throw new ReleaseError('This is not a signed note: a line is not a signature')
+  if (!name || bytes.length < 5) throw new OperatorError('This is not a signed note: a line is not a signature')
   return { name, bytes: new Uint8Array(bytes) }
 }
 
@@ -85,7 +85,7 @@ const cosigned = (text: string, seconds: number | bigint) => Buffer.from(`cosign
 
 /**
  * @returns whether the key has signed the note, and for a witness the time, in seconds
- * @throws ReleaseError if a signature in this key's name is invalid
+ * @throws OperatorError if a signature in this key's name is invalid
  */
 export function signedBy(key: NoteKey, note: string): { isSigned: boolean; seconds?: number } {
   const { text, signatures } = readNote(note)
@@ -97,7 +97,7 @@ export function signedBy(key: NoteKey, note: string): { isSigned: boolean; secon
     const [content, signature] =
       seconds === undefined ? [Buffer.from(text), rest] : [cosigned(text, seconds), rest.subarray(8)]
     if (!isSignedBy(key.publicKey, content, signature))
-      throw new ReleaseError(`A signature by ${key.name} does not match the note`)
+      throw new OperatorError(`A signature by ${key.name} does not match the note`)
     return seconds === undefined ? { isSigned: true } : { isSigned: true, seconds: Number(seconds) }
   }
   return { isSigned: false }

@@ -49,7 +49,7 @@ describe('a source is asked', () => {
     expect(history.reply.safeParse(answer.body).success).toBe(true)
   })
 
-  test('never for the client’s id, which is told to nobody', async () => {
+  test('never for the client’s id, which is not passed on', async () => {
     const lines: string[] = []
     const { asked, get } = await setUp({}, { log: line => lines.push(JSON.stringify(line)) })
     for (const path of Object.values(paths)) await get(`${path}${path.includes('?') ? '&' : '?'}clientId=very-own-id`)

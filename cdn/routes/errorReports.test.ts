@@ -90,14 +90,14 @@ test.each([
   expect(defects()).toMatchObject([{ place }])
 })
 
-test('what has the form of a script and of an address is not in the log', async () => {
+test('texts in the form of a script or an address are not logged', async () => {
   const { post, entries } = await start()
   await post({ ...report, place: `${'abcdef'.repeat(6)}abcd123-0A1B2C3D.js:1:1` })
   await post({ ...report, place: 'WzDXwBbmkgZTbNMqUxvQRAyrZzDsG9WzDXwBbm-0A1B2C3D.js:1:1' })
   expect(JSON.stringify(entries)).not.toMatch(/abcdef|WzDX/)
 })
 
-test('what a version holds besides the release is dropped', async () => {
+test('only the release of a version is logged', async () => {
   const { post, defects } = await start()
   for (const sv of ['ada@example.com', '0x52908400098527886e0f7030069857d2e4169ee7'])
     await post(report, {}, `/v1/errors?${new URLSearchParams({ projectId: 'demo', sv })}`)

@@ -23,6 +23,7 @@ export function heldBody(response: Response, timeout: Timeout, onEnd: () => void
       start(controller) {
         cut = () => {
           controller.error(Object.assign(new Error('The answer was not taken in time'), clientGone))
+          // The client has gone.
           reader?.cancel().catch(() => undefined)
           end()
         }

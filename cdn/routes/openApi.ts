@@ -7,6 +7,7 @@ import * as config from '../../shared/api/config.schema.ts'
 import * as contracts from '../../shared/api/contracts.schema.ts'
 import * as convert from '../../shared/api/convert.schema.ts'
 import * as counts from '../../shared/api/counts.schema.ts'
+import * as captcha from '../../shared/api/embedded/captcha.schema.ts'
 import * as email from '../../shared/api/embedded/email.schema.ts'
 import * as emailChange from '../../shared/api/embedded/emailChange.schema.ts'
 import * as me from '../../shared/api/embedded/embeddedMe.schema.ts'
@@ -60,6 +61,7 @@ const own: readonly Module[] = [
 /** Those of the secure site, which its pages call with a proof of their key (DPoP). */
 const secure: readonly Module[] = [
   ...[
+    captcha,
     email,
     emailChange,
     me,

@@ -74,7 +74,7 @@ describe('the networks of the relay’s RPC', () => {
     for (const id of networks) expect(ownNodesOf(id), id).toContain(await nodeOf(app, '', id))
   })
 
-  test('are told to the modal, those of Ethereum, as ones that it may ask here', async () => {
+  test('are listed for the modal if they are Ethereum’s, because it may query them here', async () => {
     const networks = await livingOf(relayed)
     const app = await testApp({}, [projectEntry({ networks })])
     const { http } = await (await app.request('/v1/supported-chains?projectId=demo')).json()

@@ -198,7 +198,7 @@ describe('a simulation', () => {
     ])
   })
 
-  test('tells of the last of many items that a call takes, behind those it takes nothing of', async () => {
+  test('reports the last of many items that a call takes, after those with an amount of zero', async () => {
     const [ids, amounts] = [Array<bigint>(100).fill(1n), Array<bigint>(100).fill(0n)]
     const { body } = await simulate(one, ({ method }) =>
       method === 'eth_simulateV1'

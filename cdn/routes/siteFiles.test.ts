@@ -81,7 +81,7 @@ test.each([
   expect(policy).not.toContain('unsafe')
 })
 
-test('tells the documents the name that tags have, and the other name of a trial server, which may show the modal', async () => {
+test('the documents learn the server’s URL, and a trial server’s other name, which may show the modal', async () => {
   const serverOf = async (publicUrl?: string) =>
     (await (await testApp(publicUrl ? { publicUrl } : {})).request('/docs/server.json')).json()
   expect(await serverOf()).toEqual({ url: 'https://cdn.test' })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getMimeType, mimes } from 'hono/utils/mime'
+import { contentTypeOf } from '../contentTypeOf.mjs'
 import { docsPolicy } from '../docs/docsPolicy.mjs'
 import type { Encoding } from '../sources/compressor.ts'
 import type { Files } from '../sources/files.ts'
@@ -16,23 +16,11 @@ export const publicHeaders = {
   'Timing-Allow-Origin': '*',
 }
 
-/** People open type files to read them, but by the file ending, `.ts` would be a video. */
-const shownAsText = 'text/plain; charset=utf-8'
-const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
-
-/** Signatures, proofs, and a log's checkpoint. */
-const signedText = /\.(minisig|tlog-proof)$|^log\/checkpoint$/
-
 /** A release's scripts, which have their source map next to them. */
 const releaseScript = /^\d+\.\d+\.\d+\/[a-zA-Z]+\.m?js$/
 
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
-
-function contentTypeOf(path: string): string {
-  if (signedText.test(path)) return shownAsText
-  return getMimeType(path, contentTypes) ?? 'application/octet-stream'
-}
 
 /** Answers a published file in the best encoding, or 404. The middleware in front turns its ETag into a 304. */
 export async function siteFile(c: Context, files: Files, path: string, cacheControl: string): Promise<Response> {

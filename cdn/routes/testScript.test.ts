@@ -8,7 +8,7 @@ const app = await testApp({}, [
 const ask = (query: string, origin?: string, path = '/1.0.0/test.js') =>
   app.request(`${path}${query}`, { headers: origin ? { Origin: origin } : {} })
 
-test('pages on the origins of tests get the script, and no cache keeps it for others', async () => {
+test('pages on test origins get the script, and no cache keeps it for others', async () => {
   const reply = await ask('?p=demo&o=x', 'http://localhost:5173')
   expect([reply.status, await reply.text()]).toEqual([200, 'test mode'])
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -28,12 +28,12 @@ test.each([
   ['whoever tells it in the address', '?p=demo&o=http://localhost:1', 'https://app.example', 403],
   ['a project without tests', '?p=without', 'http://localhost:1', 403],
   ['no project', '', 'http://localhost:1', 403],
-])('%s gets none', async (_, query, origin, status) => {
+])('%s does not get the script', async (_, query, origin, status) => {
   const reply = await ask(query, origin)
   expect(reply.status).toBe(status)
   expect(await reply.text()).not.toContain('test mode')
 })
 
-test('the floating address of scripts has none', async () => {
-  expect((await ask('?p=demo', 'http://localhost:1', '/1/test.js')).status).toBe(404)
+test.each(['/1/test.js', '/1.0.0/test.gated'])('the script is not at %s', async path => {
+  expect((await ask('?p=demo', 'http://localhost:1', path)).status).toBe(404)
 })

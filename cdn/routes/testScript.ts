@@ -15,9 +15,9 @@ interface TestScriptOptions {
 }
 
 /**
- * The script of test mode (loader/late/test), for the origins that a project lists in `testOrigins`. Browsers write a
- * page's origin into the request themselves, as the tag has `crossorigin`, so no page gets it in another's name. A file
- * of another name holds it, since static hosts would serve it to every page.
+ * Serves the script of test mode (loader/late/test) to the origins in a project's `testOrigins`. The tag has
+ * `crossorigin`, so the browser itself states the page's origin. The file has another name, since static hosts would
+ * serve it to every page.
  */
 export function testScript({ site, projects, limits }: TestScriptOptions) {
   return async (c: Context<CdnEnv>): Promise<Response> => {

@@ -45,6 +45,7 @@ describe('the list is narrowed', () => {
     ['any part of a name, in any case', '&search=TAMA', ['meta']],
     ['a name with spaces around it', '&search=%20phantom%20', ['phantom']],
     ['a text no name contains', '&search=.*', []],
+    ['a name with “wallet” after it', '&search=phantom+wallet', ['phantom']],
     ['ids to include', '&include=phantom,meta,nobody', ['meta', 'phantom']],
     ['ids to exclude', '&include=phantom,meta&exclude=meta', ['phantom']],
     ['the namespace of a network', '&chains=bip122:000000000019d6689c085ae165831e93', ['phantom', 'xverse']],

@@ -9,7 +9,7 @@ const routersSchema = z.object({
   /** The wrapped native currency. */
   wrapped: evmAddress,
   routers: z.array(evmAddress),
-  /** Of the routers, in their order. */
+  /** The routers' names, in the same order. */
   names: z._default(z.array(z.string()), []),
 })
 
@@ -26,6 +26,8 @@ export const siteConfigSchema = z.object({
   sponsored: z._default(z.array(chainIdSchema), []),
   /** The operator's exchanges, whose routers' swaps can be read. */
   swaps: z._default(z.array(routersSchema), []),
+  /** The project's zone of names. */
+  nameZone: z.optional(z.string()),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
@@ -47,6 +49,14 @@ export function readSdkConfig(document: Document): SdkConfig {
 /** Whether a frame of this site opened this window, as the browser told the server. */
 export function isOpenedHere(document: Document): boolean {
   return Object(readConfig(document)).isOpenedHere === true
+}
+
+const aheadSchema = z.object({ ahead: z.array(z.string().check(z.regex(/^assets\/[\w.-]+$/))) })
+
+/** Paths of the files of a window for an approval. */
+export function readAhead(document: Document): readonly string[] {
+  const read = aheadSchema.safeParse(readConfig(document))
+  return read.success ? read.data.ahead : []
 }
 
 const readConfig = (document: Document): unknown => JSON.parse(document.querySelector('#config')?.textContent ?? 'null')

@@ -3,6 +3,7 @@ import { ApiRefusal } from './api/callApi.ts'
 
 /** The secure site's error codes, as the wire names them (shared/embedded/secureMethods.schema.ts). */
 export type RefusalCode =
+  | 'access_denied'
   | 'account_suspended'
   | 'account_taken'
   | 'aborted'
@@ -11,11 +12,13 @@ export type RefusalCode =
   | 'code_locked'
   | 'code_older'
   | 'code_wrong'
+  | 'email_denied'
   | 'email_taken'
   | 'internal'
   | 'invalid_params'
   | 'mail_failed'
   | 'mail_refused'
+  | 'mail_stopped'
   | 'network_error'
   | 'not_signed_in'
   | 'origin_not_allowed'
@@ -43,6 +46,7 @@ export const refuse = (code: RefusalCode, message: string, data?: Readonly<Recor
 export const refuseBy = (code: number, message: string): ConnectKitError => fromWire({ code, message })
 
 const codes: Readonly<Record<string, RefusalCode>> = {
+  access_denied: 'access_denied',
   account_suspended: 'account_suspended',
   not_available: 'not_available',
   clock_wrong: 'clock_wrong',
@@ -50,9 +54,11 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   code_locked: 'code_locked',
   code_older: 'code_older',
   code_wrong: 'code_wrong',
+  email_denied: 'email_denied',
   email_taken: 'email_taken',
   mail_failed: 'mail_failed',
   mail_refused: 'mail_refused',
+  mail_stopped: 'mail_stopped',
   network_error: 'network_error',
   origin_not_allowed: 'origin_not_allowed',
   rate_limited: 'try_again_later',

@@ -4,7 +4,7 @@ import { type LaterServed, serveLater } from './serveLater.ts'
 const { signal } = new AbortController()
 const served = { 'network.get': async () => ({ chainId: 'eip155:10' }) } as unknown as LaterServed
 
-test('what several calls need is loaded once, with the first of them', async () => {
+test('code shared by several calls is loaded once, with the first of them', async () => {
   const load = vi.fn(async () => served)
   const later = serveLater(load)
   expect(load).not.toHaveBeenCalled()

@@ -36,5 +36,6 @@ export function serveLater(load: () => Promise<LaterServed>): { served: LaterSer
       },
     ]),
   ) as unknown as LaterServed
+  // If it fails now, the first call loads it again.
   return { served, loadAhead: () => void loaded().catch(() => {}) }
 }

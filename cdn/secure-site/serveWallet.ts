@@ -19,11 +19,13 @@ export function serveWallet(parts: SdkParts, origin: string): LaterServed {
   const chains = createChainChoice(config, store)
   const callNode = createCallNode(origin, config.projectId)
   const smart = createSmartAccounts(config, callNode, store)
-  const approve = createApproval(parts, access, callNode, createCallPublic(origin, config.projectId), smart)
+  const callPublic = createCallPublic(origin, config.projectId)
+  const readPublic = createReadPublic(origin, config.projectId)
+  const approve = createApproval(parts, access, { callNode, callPublic, readPublic }, smart)
   return {
     ...serveEmailChange(parts, access),
     ...serveUser(access, chains, createSignIn(parts, access, approve), smart),
-    ...serveRpc(parts, access, chains, callNode, createReadPublic(origin, config.projectId), approve, smart),
+    ...serveRpc(parts, access, chains, callNode, readPublic, approve, smart),
     ...serveSecurity(parts, access),
   }
 }

@@ -52,7 +52,7 @@ async function start(answer: (url: string) => Promise<Response> = unreachable, s
   }
 }
 
-test('every method that the modal may ask has somebody who answers, whether its code is there yet or not', async () => {
+test('every method that the modal may call is served, whether its code is loaded yet or not', async () => {
   const ask = await start()
   const answers = await Promise.all(
     (Object.keys(secureMethods) as (keyof SecureMethods)[])

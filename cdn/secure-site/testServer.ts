@@ -108,6 +108,7 @@ export function createTestServer() {
     },
     '/v1/embedded/email/start': () => ({ action: 'VERIFY_OTP', attemptId: random(16), resendAfterS: 30 }),
     '/v1/embedded/email/code': () => ({ session: random(32), expiresAt: '2026-12-27T00:00:00.000Z' }),
+    '/v1/embedded/email/again': () => ({ success: true }),
     '/v1/embedded/sign-out': () => ({ success: true }),
   }
 

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import type { EmbeddedSlot, EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
+import type { Language } from '../../shared/i18n/createI18n.ts'
 import { allTexts } from './locales/allTexts.gen.ts'
 import type { SiteTexts } from './locales/siteTexts.ts'
 import { testTexts } from './locales/testTexts.ts'
@@ -41,6 +42,8 @@ export interface Visitor {
 interface MountOptions {
   theme?: 'light' | 'dark'
   locale?: 'en' | 'pseudo' | 'mirrored'
+  /** A translation, instead of the locale's texts. */
+  language?: Language<MessageKey> | undefined
 }
 
 const frame = () => new Promise(requestAnimationFrame)
@@ -49,9 +52,9 @@ const frame = () => new Promise(requestAnimationFrame)
 export async function mountSiteStory(
   root: Element,
   story: SiteStory,
-  { theme = 'light', locale = 'en' }: MountOptions = {},
+  { theme = 'light', locale = 'en', language }: MountOptions = {},
 ): Promise<() => void> {
-  const texts = testTexts(locale)
+  const texts = testTexts(language ?? locale)
   const { documentElement } = document
   applyTheme(documentElement, theme)
   applyLanguage(documentElement, texts)

@@ -8,7 +8,7 @@ export function applyTheme(root: HTMLElement, mode: Mode): void {
   root.dataset.theme = mode
 }
 
-/** Marks the language and direction of a page, which are those of its texts and nobody else's. */
+/** Sets the language and direction of a page to those of its texts. */
 export function applyLanguage(root: HTMLElement, { locale, dir }: Pick<Words, 'locale' | 'dir'>): void {
   root.lang = locale
   root.dir = dir

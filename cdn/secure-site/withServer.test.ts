@@ -87,7 +87,7 @@ test('an email becomes a wallet that signs with its address', async () => {
   expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(wallet.address)
 })
 
-test('a wrong code tells the tries that are left', async () => {
+test('a wrong code reports the remaining tries', async () => {
   const server = await start()
   const { email: own } = await browser(server, 'laptop')
   await own['email.connect']({ email }, signal)

@@ -226,7 +226,7 @@ describe('a session is refused', () => {
     expect(await keep(newAccount(), await termsOf('one', more))).toMatchObject(refused(status, code))
   })
 
-  test('for an account that is none, from another site, and without a database', async () => {
+  test('for an invalid account, from another site, and without a database', async () => {
     const { ask, post, idOf } = await setUp()
     expect(await ask('/v1/sessions/nobody?projectId=demo')).toMatchObject(refused(400, 'invalid_request'))
     expect(await ask('/v1/sessions/eip155:1:0x12')).toMatchObject({ status: 401 })

@@ -5,6 +5,7 @@ import type { Endpoint, EndpointReply } from '../../shared/api/endpoint.ts'
 import { type CaipAddress, type ChainId, caipAddress } from '../../shared/caip.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import type { Session } from '../../shared/siwx.schema.ts'
+import { demandAccount } from '../abuse/demandAllowed.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { checkInput } from '../routes/checkInput.ts'
@@ -52,11 +53,12 @@ export function authRoutes({ keys, tokens, sessions, verifyMessage, sessionLifeM
       const asked = bodyOf(c, authenticate)
       if (!isAccountAddress(asked.chainId, asked.address))
         throw new ApiFailure('invalid_request', 'body.address is not an address of this network')
+      demandAccount(c.get('project'), asked.address)
       const { nonce, domain, address, endsAtMs }: SignedIn = await verifyMessage(c, asked)
       const { chainId: chain, message, signature } = asked
       const session = { project: c.get('project').id, chain, address, domain, message, signature, nonce }
       const begun = await sessions.begin({ ...session, expires_at: endsAtMs })
-      if (!begun) throw new ApiFailure('nonce_used', 'A session began by this message already: sign a new one')
+      if (!begun) throw new ApiFailure('nonce_used', 'This message has already started a session: sign a new one')
       return answer(c, authenticate, { session: await sessionOf(begun.row), refresh: begun.refresh })
     },
 

@@ -62,7 +62,7 @@ test('Node takes the token by the lines of the documentation (jose), and no chan
   await expect(verify(session.token ?? '', program.replace("'demo'", "'other'"))).rejects.toThrow('aud')
 })
 
-test('whoever knows the issuer alone finds the keys, as gateways do', async () => {
+test('the issuer alone leads to the keys, as gateways need', async () => {
   const configuration = await (await fetch(`${url}/.well-known/openid-configuration`)).json()
   expect(configuration).toMatchObject({
     issuer: url,

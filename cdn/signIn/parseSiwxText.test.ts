@@ -141,7 +141,7 @@ test.each<[string, string]>([
   ['has a thousand resources', text.concat('\n- https://a.example'.repeat(1000))],
   ['is long and nearly right', `${text} `.repeat(200)],
   ['is empty', ''],
-])('a text that %s is none', (_, changed) => {
+])('a text that %s is rejected', (_, changed) => {
   expect(changed).not.toBe(text)
   expect(parseSiwxText(changed, 'eip155')).toBeUndefined()
 })

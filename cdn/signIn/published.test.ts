@@ -163,7 +163,7 @@ describe('Sign In With Solana', () => {
 
   test('the texts are as many as they were', () => expect(published).toHaveLength(suites.siws.count))
 
-  test.each(published)('a text without a nonce is none: %j', said => {
+  test.each(published)('a text without a nonce is rejected: %j', said => {
     const text = createSignInMessageText(said)
     expect(parseSignInMessageText(text)).toMatchObject(said)
     expect(parseSiwxText(text, 'solana')).toBeUndefined()

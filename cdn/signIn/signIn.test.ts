@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(decodeProtectedHeader(session.token ?? '')).toMatchObject({ alg: 'ES256', typ: 'JWT' })
   })
 
-  test('tells whose it is, is renewed by its refresh, and ends by it', async () => {
+  test('names its account, and is renewed and ended by its refresh token', async () => {
     const { signIn, me, post, clock } = await startSignIn()
     const { body } = await signIn()
     const { session, refresh } = body
@@ -116,7 +116,7 @@ describe('a session', () => {
     }
   })
 
-  test('of one project is none of another', async () => {
+  test('of one project is invalid in another', async () => {
     const { app, signIn } = await startSignIn()
     const { session, refresh } = (await signIn()).body
     const other = clientOf(app, 'other')
@@ -261,7 +261,7 @@ describe('who may ask', () => {
     expect((await call(path, { method, headers: { Origin: publicUrl } })).body.code).not.toBe('origin_not_allowed')
   })
 
-  test('what backends read is for no page', async () => {
+  test('pages cannot read the endpoints for backends', async () => {
     const { app } = await startSignIn()
     for (const path of ['openid-configuration', 'jwks.json']) {
       const response = await app.request(`/.well-known/${path}`)
@@ -271,7 +271,7 @@ describe('who may ask', () => {
     }
   })
 
-  test('a header that holds no token is told so', async () => {
+  test('a header without a token is reported as such', async () => {
     const { call, me } = await startSignIn()
     expect((await call('/v1/auth/me')).body.code).toBe('token_missing')
     for (const token of ['', 'a b', 'x'.repeat(9000)]) expect((await me(token)).body.code).toBe('token_missing')

@@ -11,6 +11,7 @@ import { verifySignature } from '../signatures/verifySignature.ts'
 import { chainNode } from '../sources/chain/chainNode.ts'
 import { checkSiwx } from './checkSiwx.ts'
 import { isOurNonce, nonceLifeMs, nonceTime } from './nonces.ts'
+import { createOperatorSeal } from './operatorSeal.ts'
 import { parseSiwxText } from './parseSiwxText.ts'
 import { plainAccount } from './plainAccount.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -47,7 +48,7 @@ const charactersPerToken = 256
 export function createSignIn({ deps, nodes, nodeCalls, limits, signatureChecks }: AppParts): SignIn | undefined {
   const { data, now, elapsed, publicUrl, timeout, rpcTimeoutMs } = deps
   if (!data) return undefined
-  const keys = createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined)
+  const keys = createSigningKeys(data, now, createOperatorSeal(deps.secret))
 
   const checkNonce = async (project: string, nonce: string): Promise<number> => {
     const madeAtMs = nonceTime(nonce)
@@ -70,7 +71,10 @@ export function createSignIn({ deps, nodes, nodeCalls, limits, signatureChecks }
       const network = projectNetwork(c, chainId)
       const said = parseSiwxText(message, namespaceOf(chainId))
       if (!said)
-        throw new ApiFailure('message_invalid', 'body.message is not a sign-in text (CAIP-122), or has more in it')
+        throw new ApiFailure(
+          'message_invalid',
+          'body.message is not a sign-in text (CAIP-122), or contains more than one',
+        )
       const project = c.get('project')
       const nonceAtMs = await checkNonce(project.id, said.nonce)
       checkSiwx(said, { chainId, address, project, nowMs: now(), nonceAtMs })
@@ -83,7 +87,7 @@ export function createSignIn({ deps, nodes, nodeCalls, limits, signatureChecks }
         const signal = firstSignal(c.req.raw.signal, end.signal, timeout(rpcTimeoutMs))
         const node = chainNode(nodes, { ...networkParts(c, network), intake, signal })
         if (!(await verifySignature({ chainId, address, message, signature }, signatureChecks(c, node))))
-          throw new ApiFailure('signature_invalid', 'The signature is not one of this account for this message')
+          throw new ApiFailure('signature_invalid', 'The signature is not this account’s for this message')
       } finally {
         end.abort()
         intake.end()

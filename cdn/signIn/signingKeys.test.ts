@@ -169,8 +169,9 @@ describe('a forged token', () => {
 })
 
 describe('CK_AUTH_KEY', () => {
-  const withKey = (key: string | undefined) => ({
-    secret: (name: string) => (name === 'CK_AUTH_KEY' ? key : undefined),
+  const withKey = (key: string | undefined, more: { next?: string; former?: string } = {}) => ({
+    secret: (name: string) =>
+      ({ CK_AUTH_KEY: key, CK_AUTH_KEY_NEXT: more.next, CK_AUTH_KEY_FORMER: more.former })[name],
   })
   const secretsOf = async ({ data }: Server) => {
     const db = await data.open()
@@ -189,6 +190,25 @@ describe('CK_AUTH_KEY', () => {
     const again = await startSignIn({ data: open.data, ...withKey('a long random text') })
     expect((await again.me(session.token)).status).toBe(200)
     expect((await again.signIn()).status).toBe(200)
+  })
+
+  test('is replaced while servers run: each opens what either sealed, and nothing stays sealed by the former', async () => {
+    const first = await startSignIn(withKey('the former text'))
+    const { session } = (await first.signIn()).body
+    const isRead = async (...keys: Parameters<typeof withKey>) => {
+      const server = await startSignIn({ data: first.data, ...withKey(...keys) })
+      return (await server.me(session.token)).status === 200 && (await server.signIn()).status === 200
+    }
+    const waiting = ['the former text', { next: 'the next text' }] as const
+    expect(await isRead(...waiting)).toBe(true)
+    const before = await secretsOf(first)
+    expect(await isRead('the next text', { former: 'the former text' })).toBe(true)
+    const after = await secretsOf(first)
+    expect(after.filter(secret => before.includes(secret))).toEqual([])
+    // A server that was not restarted yet opens them, and does not seal them back.
+    expect(await isRead(...waiting)).toBe(true)
+    expect(await secretsOf(first)).toEqual(after)
+    expect([await isRead('the next text'), await isRead('the former text')]).toEqual([true, false])
   })
 
   test.each([undefined, 'another text'])(

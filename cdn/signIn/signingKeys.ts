@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
-import { isSealed, openSecret, sealSecret } from './sealSecret.ts'
+import type { OperatorSeal } from './operatorSeal.ts'
 
 export interface SigningKey {
   id: string
@@ -34,11 +34,7 @@ type KeysBySpan = ReadonlyMap<number, SigningKey>
  * Keys in the database, shared by all its servers. A span's number is the primary key of its row: the first server
  * makes the keys, and they rotate by themselves.
  */
-export function createSigningKeys(
-  store: DataStore,
-  now: () => number,
-  operatorKey: () => string | undefined,
-): SigningKeys {
+export function createSigningKeys(store: DataStore, now: () => number, seal: OperatorSeal): SigningKeys {
   const spanOf = (timeMs: number) => Math.floor(timeMs / spanMs)
   let known: { span: number; keys: Promise<KeysBySpan> } | undefined
 
@@ -51,7 +47,7 @@ export function createSigningKeys(
       .insertInto('auth_keys')
       .values({
         ...{ span, id: crypto.randomUUID(), public_key: JSON.stringify(await exportJWK(publicKey)) },
-        secret: await sealSecret(secret, operatorKey()),
+        secret: await seal.seal(secret),
       })
       .onConflict(conflict => conflict.doNothing())
       .execute()
@@ -79,16 +75,15 @@ export function createSigningKeys(
   }
 
   const read = async (row: { span: number; id: string; public_key: string; secret: string }): Promise<SigningKey> => {
-    const opened = await openSecret(row.secret, operatorKey())
-    if (opened === undefined)
-      throw new ApiFailure('not_available', 'This server cannot sign sessions', {}, sealedElsewhere)
-    // The operator has set a key since.
-    if (operatorKey() && !isSealed(row.secret)) {
-      const secret = await sealSecret(opened, operatorKey())
+    const opened = await seal.open(row.secret)
+    if (!opened) throw new ApiFailure('not_available', 'This server cannot sign sessions', {}, sealedElsewhere)
+    // The operator has set or changed the key since.
+    if (opened.isFormer) {
+      const secret = await seal.seal(opened.text)
       const db = await store.open()
       await db.updateTable('auth_keys').set({ secret }).where('span', '=', row.span).execute()
     }
-    const { privateKey, nonceKey } = JSON.parse(opened) as { privateKey: JWK; nonceKey: string }
+    const { privateKey, nonceKey } = JSON.parse(opened.text) as { privateKey: JWK; nonceKey: string }
     const hmac = { name: 'HMAC', hash: 'SHA-256' }
     return {
       id: row.id,
@@ -128,7 +123,7 @@ export function createSigningKeys(
 }
 
 const sealedElsewhere =
-  'auth_keys are sealed by another CK_AUTH_KEY. Set that one again, or delete the rows of auth_keys, which ends all tokens'
+  'auth_keys are sealed by another CK_AUTH_KEY. Set that one again, or as CK_AUTH_KEY_FORMER, or delete the rows of auth_keys, which ends all tokens'
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => character.charCodeAt(0))

@@ -56,13 +56,13 @@ export function createTokens(keys: SigningKeys, issuer: string, now: () => numbe
         if (typeof payload.sid === 'string') return payload.sid
       } catch (error) {
         if (error instanceof errors.JWTExpired)
-          throw new ApiFailure('token_expired', 'The token has expired: get a new one of the same session')
+          throw new ApiFailure('token_expired', 'The token has expired: renew the session’s token')
         // The text of spec §8, which the modal shows as an expired session.
         if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf')
           throw new ApiFailure('token_not_yet_valid', 'JWT validation error: JWT Token is not yet valid')
         if (!(error instanceof errors.JOSEError)) throw error
       }
-      throw new ApiFailure('token_invalid', 'This is no token of this server for this project')
+      throw new ApiFailure('token_invalid', 'This is not a token of this server for this project')
     },
   }
 }

@@ -51,13 +51,16 @@ const signers: Readonly<Record<string, () => Promise<SignedMessage>>> = {
 let threads: KeyThreads
 afterEach(() => threads.stop())
 
-test.each(Object.entries(signers))('a thread tells a good signature of %s from a wrong one', async (_, create) => {
-  threads = await createTestKeyThreads()
-  const signed = await create()
-  expect(await threads.check(signed, 'a visitor')).toBe(true)
-  expect(await threads.check({ ...signed, message: `${message} ` }, 'a visitor')).toBe(false)
-  expect(await threads.check({ ...signed, address: (await create()).address }, 'a visitor')).toBe(false)
-})
+test.each(Object.entries(signers))(
+  'a thread distinguishes a valid signature of %s from an invalid one',
+  async (_, create) => {
+    threads = await createTestKeyThreads()
+    const signed = await create()
+    expect(await threads.check(signed, 'a visitor')).toBe(true)
+    expect(await threads.check({ ...signed, message: `${message} ` }, 'a visitor')).toBe(false)
+    expect(await threads.check({ ...signed, address: (await create()).address }, 'a visitor')).toBe(false)
+  },
+)
 
 test('a thread says of the published signatures of BIP-322 what this process says', async () => {
   threads = await createTestKeyThreads()
@@ -138,7 +141,7 @@ describe('a full queue', () => {
     expect(await threads.check(asked('yes'), 'one')).toBe(true)
   })
 
-  test('refuses everybody beyond 64', async () => {
+  test('refuses all requests beyond 64', async () => {
     threads = await createTestKeyThreads({ ...hostile, count: 2 })
     const all = Array.from({ length: 64 }, (_, index) => threads.check(asked('yes'), `${index % 8}`))
     await expect(threads.check(asked('yes'), 'somebody else')).rejects.toMatchObject(refusal)
@@ -146,7 +149,7 @@ describe('a full queue', () => {
   })
 })
 
-test('what is checked or waits when the server stops is told so', async () => {
+test('running and waiting checks are rejected when the server stops', async () => {
   threads = await createTestKeyThreads({ ...hostile, count: 1 })
   expect(await threads.check(asked('yes'), 'one')).toBe(true)
   const waiting = Promise.allSettled(['loop', 'yes'].map(text => threads.check(asked(text), 'one')))

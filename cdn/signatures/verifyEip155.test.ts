@@ -52,7 +52,7 @@ test.each<[string, { address?: Address; message?: string; signature?: Hex }]>([
   ['of a contract', { signature: `${signature}00` }],
   ['too short', { signature: '0x00' }],
   ['of nobody', { signature: `${unsaid}${'00'.repeat(33)}` }],
-])('a signature %s is told apart from one that no network can judge', async (_, signed) => {
+])('a signature %s is distinguished from one that no network can verify', async (_, signed) => {
   const no = nodeThat(() => ({ result: '0x00' }))
   expect(await verify(signed, no)).toBeUndefined()
   expect(no.ask).toHaveBeenCalled()
@@ -84,7 +84,7 @@ test.each([
   ).toBeUndefined()
 })
 
-test('a client that is over its limit is told so', async () => {
+test('a client over its limit gets an error that says so', async () => {
   const busy = new ApiFailure('rate_limited', 'Too many large answers at once')
   const node = nodeThat(() => Promise.reject(busy))
   await expect(verify({ address: other.address }, node)).rejects.toBe(busy)

@@ -56,7 +56,7 @@ describe.each(Object.entries(signers))('%s', (_, create) => {
     expect(verifyPolkadot({ address, message, signature: other })).toBe(false)
   })
 
-  test('an address with a wrong checksum is none', () => {
+  test('an address with a wrong checksum is rejected', () => {
     const { account, sign } = create()
     const signature = u8aToHex(sign(u8aWrapBytes(bytesOf(message))))
     const address = encodeAddress(account)
@@ -77,7 +77,7 @@ test.each([
     expect(verifyPolkadot({ address, message, signature })).toBe(false)
 })
 
-test('nobody signs for a key of zeros, whose signatures anybody can make', () => {
+test('signatures for a key of zeros are rejected, because anyone can make them', () => {
   // sr25519 marks its signatures with the highest bit.
   const zeros = new Uint8Array(64)
   zeros[63] = 128

@@ -52,7 +52,7 @@ describe('passing failures', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('are told after the last try', async () => {
+  test('are reported after the last try', async () => {
     const { asked, ask } = setUp(status(503), status(503), status(504))
     expect((await ask({ tries: 3 })).status).toBe(504)
     expect(asked).toHaveLength(3)

@@ -26,7 +26,7 @@ export interface ServerReply {
 /** Passing states of a server, or of a proxy in front of it. */
 const passingStatuses = [502, 503, 504]
 const firstPauseMs = 200
-/** A visitor waits; and a server that wants longer is better left alone. */
+/** A visitor is waiting, and a server that asks for a longer pause should be left alone. */
 const longestPauseMs = 2000
 
 /**
@@ -66,7 +66,7 @@ async function readReply(
   return { ok, status, headers, text }
 }
 
-/** Keeps the process alive: of a command that asks, nothing else does. */
+/** Keeps the process alive: in a command, nothing else does. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

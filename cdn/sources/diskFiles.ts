@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { type Encoding, encodings } from './compressor.ts'
 import { type Files, fileTag, type SiteFile } from './files.ts'
 
@@ -15,7 +15,7 @@ export interface DiskFiles extends Files {
  * Reads a published directory into memory, about 2 MB per release. Paths are then Map keys, so no request can reach the
  * file system.
  *
- * @throws StartupError if the directory cannot be read
+ * @throws OperatorError if the directory cannot be read
  */
 export async function readDiskFiles(directory: string): Promise<DiskFiles> {
   const paths = await listFiles(directory)
@@ -42,7 +42,7 @@ async function listFiles(directory: string): Promise<string[]> {
       .filter(entry => entry.isFile() && !isUnfinished(relative(directory, join(entry.parentPath, entry.name))))
       .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
   } catch (error) {
-    throw new StartupError(`The folder of releases ${directory} cannot be read: ${(error as Error).message}`)
+    throw new OperatorError(`The folder of releases ${directory} cannot be read: ${(error as Error).message}`)
   }
 }
 

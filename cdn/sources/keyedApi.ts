@@ -4,7 +4,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import { isShallow } from '../isShallow.ts'
 import type { AccountRead } from './accountSource.ts'
 import { askServer, type ServerReply } from './askServer.ts'
-import { SourceBusy } from './sourceBusy.ts'
+import { sourceBusy } from './sourceBusy.ts'
 
 export interface ApiDeps {
   fetch: typeof fetch
@@ -44,7 +44,7 @@ export type ApiRead = Pick<AccountRead, 'intake' | 'signal'>
 export interface KeyedApi {
   /**
    * Its replies are as untrusted as a contract's: they are bounded and validated, and failures never quote them.
-   * @throws ApiFailure `node_failed` or `not_available`; SourceBusy; errors of the intake
+   * @throws ApiFailure `node_failed` or `not_available`, or `rate_limited` of a busy source; errors of the intake
    */
   call<Reply>(read: ApiRead, call: ApiCall<Reply>): Promise<Reply>
 }
@@ -107,8 +107,7 @@ export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
 /** Maps another server's status to our failures, without its message. */
 function statusFailure({ status, headers }: ServerReply): ApiFailure {
   const detail = `The source answered HTTP ${status}`
-  if (status === 429)
-    return new SourceBusy(Number(/^\d{1,4}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 5), detail)
+  if (status === 429) return sourceBusy(Number(/^\d{1,4}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 5), detail)
   if (status === 401 || status === 402 || status === 403)
     return new ApiFailure('not_available', 'The source of this network refuses to answer', {}, detail)
   return new ApiFailure('node_failed', 'The source of this network failed', {}, detail)

@@ -9,10 +9,11 @@ import { contentRoots, type GatewayScheme } from './contentRoots.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import {
   type FetchedBytes,
+  fetchFailure,
+  fetchOutcome,
   mediaType,
   readDataUrl,
   type SafeFetch,
-  SafeFetchFailure,
   type SafeFetchLimits,
   tooLong,
 } from './safeFetch.ts'
@@ -58,14 +59,14 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
         return { bytes: await readAll(response, limits), type: mediaType(headers['content-type'] ?? '') }
       response.destroy()
       if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
-        throw new SafeFetchFailure(statusCode >= 500 || statusCode === 429 ? 'failed' : 'refused', `HTTP ${statusCode}`)
+        throw fetchFailure(statusCode >= 500 || statusCode === 429 ? 'failed' : 'refused', `HTTP ${statusCode}`)
       url = parseUrl(headers.location, url)
     }
-    throw new SafeFetchFailure('refused', `More than ${maxRedirects} redirects`)
+    throw fetchFailure('refused', `More than ${maxRedirects} redirects`)
   }
 
   const getByGateway = async (scheme: GatewayScheme, path: string, limits: SafeFetchLimits): Promise<FetchedBytes> => {
-    let failure: unknown = new SafeFetchFailure('refused', `No gateway for ${scheme}:`)
+    let failure: unknown = fetchFailure('refused', `No gateway for ${scheme}:`)
     for (const gateway of gateways[scheme] ?? [])
       try {
         return await get(new URL(path, gateway), limits, true)
@@ -91,7 +92,7 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
       // Leaves half of the time for the fetch.
       const patience = firstSignal(limits.signal, AbortSignal.timeout(timeoutMs / 2))
       const release = await slots[purpose].take({ site, client, project }, patience).catch(() => {
-        throw new SafeFetchFailure('busy', 'Too many fetches at once')
+        throw fetchFailure('busy', 'Too many fetches at once')
       })
       try {
         return await (stored ? getByGateway(stored.scheme, stored.path, limits) : get(url as URL, limits))
@@ -99,11 +100,8 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
         release()
       }
     } catch (error) {
-      if (error instanceof SafeFetchFailure) throw error
-      throw new SafeFetchFailure(
-        'failed',
-        limits.signal.aborted ? 'No answer in time' : 'The server could not be reached',
-      )
+      if (fetchOutcome(error)) throw error
+      throw fetchFailure('failed', limits.signal.aborted ? 'No answer in time' : 'The server could not be reached')
     } finally {
       // The caller's signal may serve many fetches, and would keep a listener of each.
       end.abort()
@@ -116,9 +114,9 @@ function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
-/** @throws SafeFetchFailure `refused` */
+/** @throws ApiFailure whose outcome is `refused` */
 function parseUrl(text: string, base?: URL): URL {
-  const refuse = (what: string) => new SafeFetchFailure('refused', `${what} is not fetched`)
+  const refuse = (what: string) => fetchFailure('refused', `${what} is not fetched`)
   if (text.length > maxUrlLength) throw refuse('A URL this long')
   if (!URL.canParse(text, base)) throw refuse('An invalid URL')
   const url = new URL(text, base)
@@ -142,7 +140,7 @@ function gatewayPath(url: string): { scheme: GatewayScheme; path: string } | und
   const content = rest.replace(/^ipfs\//, '').replace(/^([^/?#]+)[?#].*$/s, '$1')
   const [root = '', ...parts] = content.split('/')
   if (!contentRoots[scheme].test(root) || url.length > maxUrlLength || parts.some(part => /^\.{1,2}$/.test(part)))
-    throw new SafeFetchFailure('refused', `An invalid address of ${scheme}: is not fetched`)
+    throw fetchFailure('refused', `An invalid address of ${scheme}: is not fetched`)
   return { scheme, path: [root, ...parts.map(part => encodeURIComponent(part.replace(/%20/g, ' ')))].join('/') }
 }
 
@@ -156,8 +154,8 @@ async function checkedLookup(
 ): Promise<LookupFunction> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
-  if (addresses.length === 0) throw new SafeFetchFailure('failed', 'The host has no address')
-  if (!addresses.every(isAllowed)) throw new SafeFetchFailure('refused', 'A host of a private network is not fetched')
+  if (addresses.length === 0) throw fetchFailure('failed', 'The host has no address')
+  if (!addresses.every(isAllowed)) throw fetchFailure('refused', 'A host of a private network is not fetched')
   const found = addresses.map(address => ({ address, family: isIP(address) }))
   return (_host, { all }, callback) => {
     const [first] = found
@@ -189,7 +187,7 @@ function send(url: URL, lookup: LookupFunction | undefined, signal: AbortSignal)
 async function readAll(response: IncomingMessage, { maxBytes }: SafeFetchLimits): Promise<Uint8Array> {
   try {
     if (!['identity', undefined].includes(response.headers['content-encoding']))
-      throw new SafeFetchFailure('refused', 'Compressed, which was not asked for')
+      throw fetchFailure('refused', 'Compressed, which was not asked for')
     if (Number(response.headers['content-length']) > maxBytes) throw tooLong(maxBytes)
     const chunks: Uint8Array[] = []
     let size = 0

@@ -65,7 +65,7 @@ describe('the next source answers what one cannot', () => {
     expect(asked).toEqual([])
   })
 
-  test('what all fail with is the worst of it', async () => {
+  test('if all fail, the worst failure is reported', async () => {
     const { get } = await indexedApp({
       sources: [one, two],
       indexers: { 'one.example': failing(429, { 'Retry-After': '9' }), 'two.example': failing(403) },

@@ -4,7 +4,7 @@ import type { AccountRead, AccountSource } from './accountSource.ts'
 import { wrongCursor } from './chain/wrongCursor.ts'
 import { fillPrices, readPricesInOrder } from './fillPrices.ts'
 import { noSource } from './noSource.ts'
-import { SourceBusy } from './sourceBusy.ts'
+import { isSourceBusy } from './sourceBusy.ts'
 
 /** The sources of each fact, in order of preference. */
 export type SourcesByFact = Readonly<Record<AccountFact, readonly AccountSource[]>>
@@ -38,14 +38,13 @@ export function createSourceRests(now: () => number): SourceRests {
     failed(source, fact, failure) {
       const entry = entryOf(source, fact)
       entry.failures++
-      const waitMs =
-        failure instanceof SourceBusy
-          ? failure.waitSeconds * 1000
-          : failure.code === 'not_available'
-            ? unavailableMs
-            : entry.failures >= failuresToRest
-              ? restMs
-              : 0
+      const waitMs = isSourceBusy(failure)
+        ? Number(failure.headers['Retry-After']) * 1000
+        : failure.code === 'not_available'
+          ? unavailableMs
+          : entry.failures >= failuresToRest
+            ? restMs
+            : 0
       entry.until = now() + waitMs
     },
   }
@@ -132,9 +131,7 @@ export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): 
 
 /** Whether a source failed, rather than a visitor's own limit, which holds for all sources. */
 function isOfSource(thrown: unknown): thrown is ApiFailure {
-  return (
-    thrown instanceof SourceBusy || (thrown instanceof ApiFailure && /^(node_failed|not_available)$/.test(thrown.code))
-  )
+  return isSourceBusy(thrown) || (thrown instanceof ApiFailure && /^(node_failed|not_available)$/.test(thrown.code))
 }
 
 /** A failure says more than a missing feature, and being busy passes soonest. */

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { parseProjectsJson } from '../store/parseProjects.ts'
 import type { ProjectsSource } from '../store/reloadingProjects.ts'
 
-/** Its text. @throws StartupError if it cannot be read */
+/** Its text. @throws OperatorError if it cannot be read */
 export async function readProjectsText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new StartupError(`The projects file ${path} cannot be read: ${(error as Error).message}`)
+    throw new OperatorError(`The projects file ${path} cannot be read: ${(error as Error).message}`)
   }
 }
 

@@ -41,6 +41,7 @@ export async function readCapped(
       chunks.push(value)
     }
   } finally {
+    // The body may have failed or ended already.
     await reader?.cancel().catch(() => undefined)
   }
 }

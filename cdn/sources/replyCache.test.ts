@@ -39,7 +39,7 @@ test('reads once while the value is fresh', async () => {
   expect(await read()).toBe('value 2')
 })
 
-test('uses a stale value once more while it reads anew', async () => {
+test('uses a stale value once more during a new read', async () => {
   const { clock, read, loads } = setUp()
   await read()
   clock.now += 30_000
@@ -66,7 +66,7 @@ test('concurrent reads of one key share a load', async () => {
   expect([values, loads()]).toEqual([['value 1', 'value 1', 'value 2', 'value 1'], 2])
 })
 
-test('where requests may not wait for each other, each loads its own, and nothing goes on in the background', async () => {
+test('where requests may not wait for each other, each loads its own, and nothing continues in the background', async () => {
   const { clock, read, loads } = setUp({ sharesReads: false })
   expect(await Promise.all([read(), read()])).toEqual(['value 1', 'value 2'])
   clock.now += 30_000
@@ -196,7 +196,7 @@ describe('a failure of one caller alone is not the others’:', () => {
     expect(both).toMatchObject([{ status: 'rejected' }, { value: 'value 1' }])
   })
 
-  test('one before a stale value is read anew', async () => {
+  test('one before a stale value is read again', async () => {
     const { clock, read } = setUp()
     await read()
     clock.now += 30_000
@@ -245,7 +245,7 @@ describe('remembers a bounded', () => {
   })
 })
 
-test('what is forgotten is read anew, and a read that began before is not kept', async () => {
+test('a forgotten value is read again, and a read that began earlier is not kept', async () => {
   const { cache, read } = setUp()
   let finish = (_: string) => {}
   const slow = () => new Promise<string>(resolve => (finish = resolve))

@@ -1,3 +1,5 @@
+import { ApiFailure } from '../apiFailure.ts'
+
 /** Content fetched from an untrusted URL. */
 export interface FetchedBytes {
   bytes: Uint8Array
@@ -19,25 +21,30 @@ export interface SafeFetchLimits {
 /**
  * Fetches an untrusted URL, such as a token's metadata: `http:`, `https:`, `data:`, and `ipfs:` if the operator has a
  * gateway. Never from the server's own networks.
- * @throws SafeFetchFailure
+ * @throws ApiFailure of which `fetchOutcome` tells more
  */
 export type SafeFetch = (url: string, limits: SafeFetchLimits) => Promise<FetchedBytes>
 
-export class SafeFetchFailure extends Error {
-  override readonly name = 'SafeFetchFailure'
+/** `refused` is permanent; after `failed`, a retry may work; `busy` is not the other side's fault. */
+export type FetchOutcome = 'refused' | 'failed' | 'busy'
 
-  constructor(
-    /** `refused` is permanent; after `failed`, a retry may work; `busy` is not the other side's fault. */
-    readonly outcome: 'refused' | 'failed' | 'busy',
-    message: string,
-  ) {
-    super(message)
-  }
+const outcomeCodes = { refused: 'not_found', failed: 'node_failed', busy: 'rate_limited' } as const
+
+/** What was wrong is for the log: callers could learn of private networks from it. */
+export function fetchFailure(outcome: FetchOutcome, detail: string): ApiFailure {
+  const text = outcome === 'refused' ? 'Nothing is fetched from this address' : 'This address could not be fetched'
+  return new ApiFailure(outcomeCodes[outcome], text, {}, detail, {}, outcome)
+}
+
+/** @returns undefined for an error of something else */
+export function fetchOutcome(error: unknown): FetchOutcome | undefined {
+  const reason = error instanceof ApiFailure ? error.reason : undefined
+  return reason === 'refused' || reason === 'failed' || reason === 'busy' ? reason : undefined
 }
 
 /**
  * Decodes a `data:` URL.
- * @throws SafeFetchFailure `refused`
+ * @throws ApiFailure whose outcome is `refused`
  */
 export function readDataUrl(url: string, maxBytes: number): FetchedBytes {
   // A byte takes at most three characters, after the type and its parameters.
@@ -49,18 +56,18 @@ export function readDataUrl(url: string, maxBytes: number): FetchedBytes {
 
 /**
  * Decodes a `data:` URL, including ones with a wrong header, as contracts write them.
- * @throws SafeFetchFailure `refused`
+ * @throws ApiFailure whose outcome is `refused`
  */
 export function fromDataUrl(url: string): FetchedBytes {
   const [, type = '', parameters = '', data] = /^data:([^;,]*)((?:;[^;,]*)*),(.*)$/is.exec(url) ?? []
-  if (data === undefined) throw new SafeFetchFailure('refused', 'Not a data: URL')
+  if (data === undefined) throw fetchFailure('refused', 'Not a data: URL')
   const text = unescaped(data)
   const isPlain = /^\s*[<{]/.test(text) || !/;\s*base64\s*$/i.test(parameters)
   return { bytes: isPlain ? new TextEncoder().encode(text) : fromBase64(text), type: mediaType(type) }
 }
 
-export function tooLong(maxBytes: number): SafeFetchFailure {
-  return new SafeFetchFailure('refused', `Longer than ${maxBytes} bytes`)
+export function tooLong(maxBytes: number): ApiFailure {
+  return fetchFailure('refused', `Longer than ${maxBytes} bytes`)
 }
 
 export function mediaType(header: string): string {
@@ -87,6 +94,6 @@ function fromBase64(data: string): Uint8Array {
       .replaceAll('_', '/')
     return Uint8Array.from(atob(plain), character => character.charCodeAt(0))
   } catch {
-    throw new SafeFetchFailure('refused', 'A data: URL that is not base64')
+    throw fetchFailure('refused', 'A data: URL that is not base64')
   }
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseWallets } from '../listing/parseWallets.ts'
 import { type PreparedListing, prepareListing } from '../listing/prepareListing.ts'
+import { OperatorError } from '../operatorError.ts'
 import { parseOperatorJson } from '../operatorJson.ts'
-import { StartupError } from '../startupError.ts'
 
 /**
  * Reads an operator's own list of wallets and its images.
- * @throws StartupError with a message for the operator
+ * @throws OperatorError with a message for the operator
  */
 export async function readWalletsFile(path: string, imagesDir: string): Promise<PreparedListing> {
   const wallets = parseWallets(await readJson(path), path)
@@ -15,14 +15,14 @@ export async function readWalletsFile(path: string, imagesDir: string): Promise<
     try {
       return new Uint8Array(await readFile(join(imagesDir, name)))
     } catch {
-      throw new StartupError(`${path} names the picture ${name}, which is not in ${imagesDir}`)
+      throw new OperatorError(`${path} names the picture ${name}, which is not in ${imagesDir}`)
     }
   })
 }
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(error => {
-    throw new StartupError(`The list of wallets ${path} cannot be read: ${(error as Error).message}`)
+    throw new OperatorError(`The list of wallets ${path} cannot be read: ${(error as Error).message}`)
   })
   return parseOperatorJson(text, path)
 }

@@ -72,7 +72,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     await close()
   })
 
-  test.runIf(isThere)('pages go on after a transaction, and end where blocks were not searched', async () => {
+  test.runIf(isThere)('pages continue after a transaction, and end at unsearched blocks', async () => {
     const { index, close, key } = await opened()
     await index.save(key, scan, -1, [event(5), event(6, { tx_index: 1 }), event(6, { tx_index: 2 }), event(7)])
     const of = async (...given: [{ block: number; txIndex: number } | undefined, number]) =>
@@ -172,17 +172,20 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     },
   )
 
-  test.runIf(isThere)('an account that starts anew has none of its old transactions and tokens', async () => {
-    const { index, close, key } = await opened()
-    await index.save(key, scan, -1, [event(1)])
-    await index.keepTransactions(key, [transaction('0x1')])
-    await index.save(key, scan, 100, [])
-    expect(await index.transactions(key, ['0x1'])).toHaveLength(1)
-    await index.save(key, scan, -1, [event(2, { contract: '0xother' })])
-    expect(await index.transactions(key, ['0x1'])).toEqual([])
-    expect(await index.receivedTokens(key, 5)).toEqual(['0xother'])
-    await close()
-  })
+  test.runIf(isThere)(
+    'an account that is indexed from scratch has none of its old transactions and tokens',
+    async () => {
+      const { index, close, key } = await opened()
+      await index.save(key, scan, -1, [event(1)])
+      await index.keepTransactions(key, [transaction('0x1')])
+      await index.save(key, scan, 100, [])
+      expect(await index.transactions(key, ['0x1'])).toHaveLength(1)
+      await index.save(key, scan, -1, [event(2, { contract: '0xother' })])
+      expect(await index.transactions(key, ['0x1'])).toEqual([])
+      expect(await index.receivedTokens(key, 5)).toEqual(['0xother'])
+      await close()
+    },
+  )
 
   describe('a reorganisation', () => {
     const facts = transaction('0x101', 101)
@@ -243,7 +246,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     await close()
   })
 
-  test.runIf(isThere)('a page of NFTs goes on within a block, over all orders of its cursor', async () => {
+  test.runIf(isThere)('pages of NFTs continue within a block, in each order of the cursor', async () => {
     const { index, close, key } = await opened()
     const all = [1, 2, 3].flatMap(block =>
       ['0xa', '0xb'].flatMap(contract => ['1', '10', '2'].map(id => ({ block, contract, token_id: `${id}${block}` }))),

@@ -20,7 +20,7 @@ const events = Array.from({ length: 500 }, (_, block): AccountEvent => {
   return { ...place, ...sent, kind: block % 2 ? 'ERC20' : 'ERC721' }
 })
 
-test('whoever reads the index pays for each row, as for bytes', async () => {
+test('reads of the index are charged per row, as bytes are', async () => {
   const index = createAccountIndexStore(store, Date.now)
   await index.save(key, { top: 1000, topHash: '', headHash: '', gaps: [] }, -1, events)
   let bytes = 0

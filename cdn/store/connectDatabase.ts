@@ -1,6 +1,6 @@
 import { chmod, open } from 'node:fs/promises'
 import { Kysely } from 'kysely'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { AskedDatabase } from '../traces/Traces.ts'
 import type { DatabaseKind } from './databaseKind.ts'
 import type { Outage } from './patientDialect.ts'
@@ -14,6 +14,12 @@ import { StoreFailure } from './storeFailure.ts'
 /** A database in memory; lost when the process ends. */
 export const memoryDatabase = ':memory:'
 
+/**
+ * In pages. The other thread copies most of them, but only a commit can restart the log: one that finds it this long
+ * has little left to copy.
+ */
+const longestLog = 4000
+
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
 
 export interface ConnectOptions {
@@ -23,13 +29,13 @@ export interface ConnectOptions {
   outage?: Outage | undefined
   /** For one long transaction: a single connection without a statement timeout. */
   isPatient?: boolean
-  /** Receives each statement once it is answered. */
+  /** Called after each statement. */
   asked?: ((statement: Pick<AskedDatabase, 'sql' | 'tookMs' | 'hasFailed'>) => void) | undefined
 }
 
 /**
  * Connects to a database without migrating it.
- * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged or temporarily unusable
+ * @throws OperatorError if the file cannot be opened; StoreFailure if it is damaged or temporarily unusable
  */
 export async function connectDatabase<Tables>(
   database: string,
@@ -58,16 +64,23 @@ export async function connectDatabase<Tables>(
 
 async function startThreads(path: string, isDurable: boolean) {
   const options = { path, synchronous: isDurable ? 'FULL' : 'NORMAL' } as const
-  if (path !== memoryDatabase) await keepPrivate(path)
+  const isFile = path !== memoryDatabase
+  if (isFile) await keepPrivate(path)
   try {
-    const writer = await startSqlite(options)
-    return { writer, reader: path === memoryDatabase ? writer : await startSqlite(options) }
+    // Visitors wait for commits to a durable file, so another thread does their checkpoints.
+    const hasLogKeeper = isFile && isDurable
+    const writer = await startSqlite({ ...options, ...(hasLogKeeper && { longestLog }) })
+    return {
+      writer,
+      reader: isFile ? await startSqlite(options) : writer,
+      logKeeper: hasLogKeeper ? await startSqlite(options) : undefined,
+    }
   } catch (error) {
     const reason = sqliteReason(error)
     // A path that cannot be opened is a configuration error. Anything else, such as a full disk, may be temporary.
     const isMistake = !reason || /CANTOPEN|READONLY/.test(String((error as { code?: unknown }).code))
     if (!isMistake) throw new StoreFailure(reason, error)
-    throw new StartupError(
+    throw new OperatorError(
       `The database ${path} cannot be opened: ${(error as Error).message}. Set CK_DATA to a folder that the server may write, or DATABASE_URL to a PostgreSQL database`,
     )
   }
@@ -80,5 +93,6 @@ async function keepPrivate(path: string): Promise<void> {
     file => file.close(),
     () => undefined,
   )
+  // Not every file system has modes, and companions may be missing.
   for (const ending of ['', ...companions]) await chmod(path + ending, 0o600).catch(() => undefined)
 }

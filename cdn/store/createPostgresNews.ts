@@ -21,7 +21,7 @@ export type PostgresNewsEvent = { event: 'news.away'; reason: string } | { event
 export interface PostgresNews extends News {
   /** While it does not listen, news of other servers is lost. */
   readonly isListening: boolean
-  /** Until then, nothing is said of a database that is away. */
+  /** An outage shorter than this is not reported. */
   start(): void
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface PostgresNews extends News {
 const channel = 'connectkit_news'
 const againMs = 5000
 const usualCheckMs = 30_000
-/** How soon a server must hear what it told the database. */
+/** How soon a server must get its own notification back. */
 const echoMs = 5000
 const silence =
   'The database accepts notifications and delivers none, as a pooler in transaction mode does. Held requests learn what other servers did up to 5 seconds late'
@@ -71,6 +71,7 @@ export function createPostgresNews({
       isOver = true
       isListening = false
       connected = undefined
+      // It is broken already.
       void own.end().catch(() => undefined)
       if (!isAwayTold && !isStopped) report({ event: 'news.away', reason: String(reason) })
       isAwayTold = true

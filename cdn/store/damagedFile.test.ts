@@ -150,7 +150,7 @@ describe('a damaged cache is set aside, and the server starts with an empty one:
     expect(told).toHaveLength(1)
   })
 
-  test('of two servers that meet the same damage, one replaces the file and both go on with it', async () => {
+  test('if two servers find the same damage, one replaces the file and both continue with it', async () => {
     await filled(200)
     await damageMiddle()
     const both = [await opened('cache'), await opened('cache')] as const
@@ -169,7 +169,7 @@ describe('damaged data', () => {
     await writeFile(path, randomBytes(20_000))
     const before = await hashOf(path)
     await expect(opened('data')).rejects.toMatchObject({
-      name: 'StartupError',
+      name: 'OperatorError',
       message: expect.stringMatching(/is damaged .*restore FILE/),
     })
     expect(await hashOf(path)).toBe(before)
@@ -178,7 +178,7 @@ describe('damaged data', () => {
 
   test('of a release too late for this one stops the start, and is left as it is', async () => {
     await (await opened('data', withLater('data'))).store.close()
-    await expect(opened('data')).rejects.toMatchObject({ name: 'StartupError' })
+    await expect(opened('data')).rejects.toMatchObject({ name: 'OperatorError' })
     expect(await readdir(folder)).toEqual(['a.db'])
   })
 })

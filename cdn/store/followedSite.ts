@@ -1,4 +1,4 @@
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { Site } from './site.ts'
 
 export type ReleasesNews =
@@ -13,7 +13,7 @@ export interface FollowedSite {
   reload(): Promise<void>
 }
 
-/** @throws StartupError if the first read fails */
+/** @throws OperatorError if the first read fails */
 export async function createFollowedSite(
   read: () => Promise<Site & { count: number }>,
   tell: (news: ReleasesNews) => void,
@@ -27,7 +27,7 @@ export async function createFollowedSite(
         site = found
         tell({ event: 'releases.reloaded', version: site.newest.version, releases: count })
       } catch (error) {
-        tell({ event: 'releases.refused', reason: error instanceof StartupError ? error.message : String(error) })
+        tell({ event: 'releases.refused', reason: error instanceof OperatorError ? error.message : String(error) })
       }
     },
   }

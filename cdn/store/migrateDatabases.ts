@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { connectDatabase, isPostgres } from './connectDatabase.ts'
 import { type DatabaseName, databaseKinds } from './databaseKind.ts'
 import type { Migration } from './migration.ts'
@@ -13,7 +13,7 @@ import { readHistory } from './schemaHistory.ts'
  * Migrates both databases, while servers of this and the previous release keep running.
  * @param isDry whether to only report
  * @returns lines for the operator
- * @throws StartupError if a database cannot be migrated
+ * @throws OperatorError if a database cannot be migrated
  */
 export async function migrateDatabases(
   files: Readonly<Record<DatabaseName, string>>,
@@ -45,8 +45,8 @@ async function pendingOf(
       await db.destroy()
     }
   } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`The database ${name} cannot be brought up to date: ${(error as Error).message}`)
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`The database ${name} cannot be brought up to date: ${(error as Error).message}`)
   }
 }
 
@@ -54,5 +54,5 @@ async function migrate(database: string, name: DatabaseName, postgres: PostgresS
   const store = await openStore(database, { name, postgres })
   await store.close()
   if (store.failure)
-    throw new StartupError(`The database ${name} cannot be brought up to date: ${store.failure.message}`)
+    throw new OperatorError(`The database ${name} cannot be brought up to date: ${store.failure.message}`)
 }

@@ -1,6 +1,6 @@
 import type { Migration as Change } from 'kysely'
 
-/** One schema change. Never edit one that was published; correct it by a later one. */
+/** One schema change. Never edit a published one; correct it with a later one. */
 export interface Migration extends Pick<Change, 'up'> {
   /** Its place in the list: 1, 2, 3, … */
   number: number

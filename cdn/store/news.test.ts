@@ -13,7 +13,7 @@ const hearing = (news: News, topic: string) => {
   return { heard, stop: news.hear(topic, heard) }
 }
 
-test('whoever hears a topic is told, until they stop', () => {
+test('listeners of a topic get its news until they stop', () => {
   const news = createNews()
   const [one, two, other] = [hearing(news, 'a'), hearing(news, 'a'), hearing(news, 'b')]
   news.tell('a')

@@ -6,7 +6,7 @@ import { openStore, type StoreOptions } from './openStore.ts'
 /**
  * Opens both databases.
  * @param database a folder, `:memory:`, or the URL of a PostgreSQL database
- * @throws StartupError if either cannot be used, after closing the other
+ * @throws OperatorError if either cannot be used, after closing the other
  */
 export async function openDatabases(database: string, options: Omit<StoreOptions<DatabaseName>, 'name'>) {
   const files = await databaseFiles(database)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { AskedDatabase } from '../traces/Traces.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from './connectDatabase.ts'
 import { type DatabaseName, databaseKinds } from './databaseKind.ts'
@@ -53,7 +53,7 @@ export interface StoreOptions<Name extends DatabaseName> {
   /** Shared by the stores of one database. */
   outage?: Outage | undefined
   tell?: ((news: DatabaseNews) => void) | undefined
-  /** Receives each statement once it is answered, in the async context of who asked. */
+  /** Called after each statement, in its caller's async context. */
   asked?: ((what: AskedDatabase) => void) | undefined
 }
 
@@ -63,7 +63,7 @@ type TablesOf<Name extends DatabaseName> = Name extends 'data' ? DataTables : Ta
  * Opens a database and migrates it, unless a later release has. If it is locked or away, returns a store that retries at
  * each use. Sets a damaged cache file aside, at startup or whenever the damage is found.
  * @param database path of a file, `:memory:`, or the URL of a PostgreSQL database
- * @throws StartupError if the file cannot be used, or a migration fails
+ * @throws OperatorError if the file cannot be used, or a migration fails
  */
 export async function openStore<Name extends DatabaseName>(
   database: string,
@@ -96,7 +96,7 @@ export async function openStore<Name extends DatabaseName>(
     const { applied, pending, isAdopted } = await readHistory(db, schema)
     if (pending.length > 0 && !migrates) {
       const isNew = applied.length === 0
-      throw new StartupError(isNew ? emptyMessage(database) : pendingMessage(name, pending))
+      throw new OperatorError(isNew ? emptyMessage(database) : pendingMessage(name, pending))
     }
     if (!migrates || (isAdopted && pending.length === 0)) return
     const done = await patientTransaction(schema, db, transaction => applyPending(transaction, schema))
@@ -144,7 +144,7 @@ export async function openStore<Name extends DatabaseName>(
     isDamaged = false
     const own = starting.catch(error => {
       if (current === own) current = undefined
-      // One that does not answer at all would otherwise hold up each caller for as long.
+      // Otherwise, a silent database would delay each caller by that time.
       const until = performance.now() + Math.min(outage.tookMs ?? 0, longestRestMs)
       if (error instanceof StoreFailure && error.reason === 'gone') outage.rest = { failure: error, until }
       throw error
@@ -163,11 +163,12 @@ export async function openStore<Name extends DatabaseName>(
     })
   }
   const close = async (opened: typeof current) => {
+    // Nothing is left of one that did not open, which its caller was told.
     await (await opened?.catch(() => undefined))?.destroy()
   }
   const failure = await open().then(noFailure, (error: unknown) => {
-    if (error instanceof StoreFailure && !['duplicate', 'damaged'].includes(error.reason)) return error
-    throw startupError(database, error)
+    if (error instanceof StoreFailure && !['duplicate', 'damaged', 'foreign'].includes(error.reason)) return error
+    throw asOperatorError(database, error)
   })
   return {
     open,
@@ -198,21 +199,23 @@ const probeBytes = 16 << 10
 
 /** A cache of another program or an incompatible release is as useless as a damaged one. */
 function isUnsuitable(error: unknown): boolean {
-  return error instanceof StoreFailure ? error.reason === 'damaged' : !(error instanceof StartupError)
+  return error instanceof StoreFailure
+    ? ['damaged', 'foreign'].includes(error.reason)
+    : !(error instanceof OperatorError)
 }
 
 async function inodeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.ino
 }
 
-function startupError(database: string, error: unknown): StartupError {
-  if (error instanceof StartupError) return error
+function asOperatorError(database: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error
   const { message } = error as Error
   if (error instanceof StoreFailure && error.reason === 'damaged')
-    return new StartupError(
+    return new OperatorError(
       `The database ${placeOf(database)} is damaged (${message}). What it holds is nowhere else, so it was left as it is. Put back a backup with: node dist/server/main.mjs restore FILE`,
     )
-  return new StartupError(`The database ${placeOf(database)} cannot be used: ${message}`)
+  return new OperatorError(`The database ${placeOf(database)} cannot be used: ${message}`)
 }
 
 /** The location without the URL's password. */

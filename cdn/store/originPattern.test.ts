@@ -85,7 +85,7 @@ test.each([
   'https://co.uk',
   'https://vercel.app',
   'https://github.io',
-])('%s is refused: anybody could get a host below it', text => {
+])('%s is refused: anyone could get a host under it', text => {
   expect(parseOriginPattern(text)).toContain(anybodys)
 })
 

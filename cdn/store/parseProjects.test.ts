@@ -41,7 +41,7 @@ test('accepts a zone for names, and names that are kept back in any case', () =>
 })
 
 // @spec 6.account-types
-test('accepts smart accounts on networks that have them, and whoever pays there', () => {
+test('accepts smart accounts on networks that support them, and their sponsors', () => {
   const own = network('eip155:31337', 'http://127.0.0.1:8545')
   const sponsors = { 'eip155:8453': { bundler: 'https://b.example/rpc', paymaster: 'https://p.example/rpc' } }
   const smartAccounts = ['eip155:31337', 'eip155:8453']
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
   expect(() => parse(withProject(changes))).toThrow(said)
 })
 
-test('has tests only on origins that it lists for both', () => {
+test('allows tests only on origins that are also allowed', () => {
   const [plain] = parse(withProject({}))
   const [tested] = parse(withProject({ testOrigins: ['http://localhost:*', 'https://other.example'] }))
   const local = 'http://localhost:5173'
@@ -101,7 +101,11 @@ describe('an error names the file, the place, the mistake and the accepted value
     ['a list instead of an object', [], ['the file: ']],
     ['no projects', {}, ['projects: ']],
     ['an empty list', { projects: [] }, ['projects: needs at least one project']],
-    ['an unknown field', { ...withProject({}), project: [] }, ['the file: unknown field project; accepted: projects']],
+    [
+      'an unknown field',
+      { ...withProject({}), project: [] },
+      ['the file: unknown field project; accepted: deny, projects'],
+    ],
     [
       'a misspelt field',
       withProject({ alowedOrigins: [] }),

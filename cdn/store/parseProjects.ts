@@ -1,20 +1,32 @@
+import type * as z from 'zod'
+import { fileMistakes } from '../operatorError.ts'
 import { parseOperatorJson } from '../operatorJson.ts'
-import { fileMistakes } from '../startupError.ts'
+import { type DenyList, denySchema } from './abuse.schema.ts'
 import { projectsSchema } from './projects.schema.ts'
 import type { Project } from './projects.ts'
 
 /**
  * @param source name of the value in the error, such as the file's path
- * @throws StartupError with one line per mistake: where it is, what is wrong, what is accepted
+ * @throws OperatorError with one line per mistake: where it is, what is wrong, what is accepted
  */
 export function parseProjects(value: unknown, source: string): Project[] {
-  const parsed = projectsSchema.safeParse(value)
-  if (parsed.success) return parsed.data.projects
-  throw fileMistakes(
-    source,
-    parsed.error.issues.map(({ path, message }) => `${pathText(path)}: ${inWords(message)}`),
-  )
+  const { data, error } = projectsSchema.safeParse(value)
+  if (data) return data.projects
+  throw mistakesIn(source, error)
 }
+
+/** Who may use none of the projects. @param source, @throws as above */
+export function parseDenyList(value: unknown, source: string): DenyList {
+  const { data, error } = denySchema.safeParse(value)
+  if (data) return data
+  throw mistakesIn(source, error)
+}
+
+const mistakesIn = (source: string, { issues }: z.ZodError) =>
+  fileMistakes(
+    source,
+    issues.map(({ path, message }) => `${pathText(path)}: ${inWords(message)}`),
+  )
 
 /** `projects[0].allowedOrigins[2]` */
 function pathText(path: readonly PropertyKey[]): string {
@@ -38,7 +50,7 @@ const kindNames: Readonly<Record<string, string>> = {
   ...{ array: 'a list', object: 'an object', record: 'an object' },
 }
 
-/** @throws StartupError if the text is not JSON or not a valid projects file */
+/** @throws OperatorError if the text is not JSON or not a valid projects file */
 export function parseProjectsJson(text: string, source: string): Project[] {
   return parseProjects(parseOperatorJson(text, source), source)
 }

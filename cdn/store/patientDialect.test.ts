@@ -38,7 +38,7 @@ function setUp(patienceMs = 3000, outage?: Outage) {
   return { state, driver, ask }
 }
 
-test('whoever asks while a database has just gone is served when it is back', async () => {
+test('queries at the start of an outage are answered once the database is back', async () => {
   const { state, ask } = setUp()
   state.failure = 'gone'
   const answer = ask()
@@ -48,7 +48,7 @@ test('whoever asks while a database has just gone is served when it is back', as
   expect(await answer).toBe('served')
 })
 
-test('one that stays away is told after the patience, and from then on at once', async () => {
+test('a lasting outage fails queries after the patience, and later ones at once', async () => {
   const { state, ask } = setUp()
   state.failure = 'gone'
   const first = ask()
@@ -59,7 +59,7 @@ test('one that stays away is told after the patience, and from then on at once',
   expect(state.tries).toBe(tries + 1)
 })
 
-test('whoever shares an outage that was waited for is told at once', async () => {
+test('others that share an outage already waited for fail at once', async () => {
   const outage: Outage = {}
   const [one, other] = [setUp(3000, outage), setUp(3000, outage)]
   for (const { state } of [one, other]) state.failure = 'gone'
@@ -70,7 +70,7 @@ test('whoever shares an outage that was waited for is told at once', async () =>
   expect(other.state.tries).toBe(1)
 })
 
-test('whoever gets no connection waits no longer, though others that share the outage get theirs', async () => {
+test('a query without a connection does not wait longer, although others that share the outage get theirs', async () => {
   const outage: Outage = {}
   const [full, other] = [setUp(3000, outage), setUp(3000, outage)]
   full.state.failure = 'gone'
@@ -85,7 +85,7 @@ test('whoever gets no connection waits no longer, though others that share the o
   expect(await answer).toBe('gone')
 })
 
-test('patience begins anew once it has been back', async () => {
+test('the patience starts over once the database was back', async () => {
   const { state, ask } = setUp()
   state.failure = 'gone'
   const first = ask()
@@ -101,7 +101,7 @@ test('patience begins anew once it has been back', async () => {
   expect(await later).toBe('served')
 })
 
-test('other failures, and a pool that is closed, are told at once', async () => {
+test('other failures, and a closed pool, fail at once', async () => {
   const { state, driver, ask } = setUp()
   state.failure = 'full'
   expect(await ask()).toBe('full')

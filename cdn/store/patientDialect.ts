@@ -3,7 +3,7 @@ import { StoreFailure } from './storeFailure.ts'
 
 const againAfterMs = 50
 
-/** What is known of a database that is away. All stores and connections of one database share it, so they wait only once. */
+/** The known state of an outage. All stores and connections of one database share it, so they wait only once. */
 export interface Outage {
   /** In monotonic milliseconds; undefined while it is there. */
   since?: number | undefined

@@ -31,7 +31,7 @@ export function postgresDialect(
   pool.on('error', () => {})
   // So would one that breaks between two statements of a transaction, whose next statement then fails.
   pool.on('connect', client => client.on('error', () => {}))
-  // Behind a transaction pooler, another client would inherit the setting.
+  // Behind a transaction pooler, another client would inherit the setting. If it cannot be set, commits only take longer.
   if (!isDurable && statementTimeoutMs > 0)
     pool.on('connect', client => void client.query('set synchronous_commit to off').catch(() => undefined))
   return patientDialect(typedFailures(new PostgresDialect({ pool }), { reasonOf }), connectTimeoutMs, outage)

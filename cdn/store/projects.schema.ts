@@ -11,6 +11,7 @@ import type { Network } from '../../shared/networks.ts'
 import { chainIdPattern } from '../../shared/parseCaip.ts'
 import { swapIdsOf } from '../swap/swapNetworks.ts'
 import { parseWebOrigin, webOriginOf } from '../webOrigin.ts'
+import { captchaSchema, denySchema, noDenials, projectLimitsSchema } from './abuse.schema.ts'
 import { chainSettingsSchema } from './chainSettings.schema.ts'
 import { nameSettingsSchema } from './names.schema.ts'
 import { onrampSourcesSchema } from './onrampSources.schema.ts'
@@ -94,6 +95,9 @@ const project = strict({
   swapSources: swapSourcesSchema.default({}),
   onrampSources: onrampSourcesSchema.default([]),
   names: nameSettingsSchema.optional(),
+  limits: projectLimitsSchema.default({}),
+  deny: denySchema.default(noDenials),
+  captcha: captchaSchema.default('never'),
   sponsors: z
     .record(
       z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'),
@@ -153,6 +157,7 @@ const project = strict({
       ...entry
     }): Project => ({
       ...entry,
+      operatorDeny: noDenials,
       sponsors: new Map(Object.entries(sponsors)),
       smartNetworks: smartAccounts as ChainId[],
       chains: new Map(Object.entries(chains)),
@@ -177,6 +182,8 @@ const keyedSwaps: Readonly<Record<string, string>> = { '1inch': 'env:ONEINCH_KEY
 
 /** The operator's projects.json. Parsing also parses origin patterns and looks up built-in networks. */
 export const projectsSchema = strict({
+  /** Applies to all projects, including those made in the admin. */
+  deny: denySchema.default(noDenials),
   projects: z
     .array(project)
     .min(1, 'needs at least one project')
@@ -186,7 +193,7 @@ export const projectsSchema = strict({
       if (twice >= 0)
         context.addIssue({ code: 'custom', path: [twice, 'id'], message: `the id ${ids[twice]} is used twice` })
     }),
-})
+}).transform(({ deny, projects }) => ({ projects: projects.map(each => ({ ...each, operatorDeny: deny })) }))
 
 /** Index of the first repeated id; -1 if all differ. */
 function repeatedAt(ids: readonly string[]): number {
@@ -196,3 +203,4 @@ function repeatedAt(ids: readonly string[]): number {
 /** The file as the operator writes it. */
 export type ProjectsFile = z.input<typeof projectsSchema>
 export type ProjectEntry = ProjectsFile['projects'][number]
+export type DenyEntry = NonNullable<ProjectsFile['deny']>

@@ -1,6 +1,7 @@
 import type { ChainId } from '../../shared/caip.ts'
 import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { CaptchaUse, DenyList, ProjectLimits } from './abuse.schema.ts'
 import type { ChainSettings } from './chainSettings.schema.ts'
 import type { NameSettings } from './names.schema.ts'
 import type { OnrampSourceSettings } from './onrampSources.schema.ts'
@@ -16,7 +17,7 @@ export interface Project {
   allowedOrigins: readonly OriginPattern[]
   /** Origins that may frame an allowed page, such as a wallet's own browser. */
   embedders: readonly string[]
-  /** Of these, the origins whose pages may use test mode. A production site is never one of them. */
+  /** The allowed origins whose pages may use test mode. Never a production site. */
   testOrigins: readonly OriginPattern[]
   /** Sent to browsers, including their public RPC URLs. */
   networks: readonly Network[]
@@ -38,6 +39,12 @@ export interface Project {
   sponsors: ReadonlyMap<string, Sponsor>
   /** Networks where embedded wallets may be smart accounts. */
   smartNetworks: readonly ChainId[]
+  /** The project's limits, in addition to the server's. */
+  limits: ProjectLimits
+  /** Deny lists: the project's own, and the operator's for all projects. */
+  deny: DenyList
+  operatorDeny: DenyList
+  captcha: CaptchaUse
 }
 
 /** The operator's paymaster and bundler, and their limits. */
@@ -70,7 +77,7 @@ export function allowsOrigin(project: Project, origin: string): boolean {
 }
 
 /**
- * Whether pages of this origin may use test mode: its wallets have keys that everybody knows.
+ * Whether pages of this origin may use test mode, whose wallets have public keys and secrets.
  * @param origin an origin accepted by parseWebOrigin
  */
 export function allowsTests(project: Project, origin: string): boolean {

@@ -36,6 +36,7 @@ export function createReleaseFinder(
 }
 
 async function isListed(folder: string, version: string): Promise<boolean> {
+  // A folder without a list has no further release.
   const list = fromJson(await readFile(join(folder, 'releases.json'), 'utf8').catch(() => ''))
   return Array.isArray(list) && list.includes(version)
 }

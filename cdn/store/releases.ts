@@ -41,6 +41,7 @@ export function createReleases(files: Files, versions: readonly string[]): Relea
     if (!versions.includes(version)) return undefined
     const release = kept.get(version) ?? read(version)
     kept.set(version, release)
+    // Whoever asked for it is told.
     release.catch(() => kept.delete(version))
     return release
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { projectEntry } from '../testApp.ts'
 import { parseProjects } from './parseProjects.ts'
 import { createReloadingProjects, type ProjectsNews } from './reloadingProjects.ts'
@@ -24,7 +24,7 @@ function start() {
       return file.stamp
     },
     read: async () => {
-      if (!file) throw new StartupError('projects.json cannot be read')
+      if (!file) throw new OperatorError('projects.json cannot be read')
       const { ids, keys = {} } = file
       const entries = ids.map(id =>
         projectEntry({ id, privateRpcUrls: { 'eip155:31337': [keys[id] ?? 'https://rpc.example/key'] } }),
@@ -105,5 +105,5 @@ test('rereads on request without a change', async () => {
 
 test('does not start with an invalid list', async () => {
   file = { stamp: 'one', ids: [] }
-  await expect(start()).rejects.toThrow(StartupError)
+  await expect(start()).rejects.toThrow(OperatorError)
 })

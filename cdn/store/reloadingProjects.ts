@@ -1,4 +1,4 @@
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { keepUnchanged } from './keepUnchanged.ts'
 import { createProjects, type Project, type Projects } from './projects.ts'
 
@@ -6,7 +6,7 @@ import { createProjects, type Project, type Projects } from './projects.ts'
 export interface ProjectsSource {
   /** A cheap value that changes if the content may have changed. Rejects while the source is missing. */
   stamp(): Promise<string>
-  /** @throws StartupError with a message for the operator if the list is invalid */
+  /** @throws OperatorError with a message for the operator if the list is invalid */
   read(): Promise<readonly Project[]>
 }
 
@@ -14,6 +14,8 @@ export type ProjectsNews =
   | { event: 'projects.reloaded'; projects: number }
   /** The previous list stays in use. */
   | { event: 'projects.refused'; reason: string }
+  /** It stays sealed by the former CK_AUTH_KEY, which is needed until it was written. */
+  | { event: 'projects.notSealedAnew'; reason: string }
   /** The database was away at the start. No project is served until it was read. */
   | { event: 'projects.unread'; reason: string }
 
@@ -29,21 +31,23 @@ const lookEveryMs = 1000
 
 /**
  * Projects that pick up changes of their source. An invalid list is reported once and changes nothing.
- * @throws StartupError if the first list is invalid
+ * @throws OperatorError if the first list is invalid
  */
 export async function createReloadingProjects(
   source: ProjectsSource,
   now: () => number,
   tell: (news: ProjectsNews) => void,
 ): Promise<ReloadingProjects> {
-  let stamp = await source.stamp().catch(() => '')
+  // One that cannot be read differs from the last one, so the list is read, which says why it cannot be.
+  const stampNow = () => source.stamp().catch(() => '')
+  let stamp = await stampNow()
   let list = await source.read()
   let current = createProjects(list)
   let lookedAt = now()
   let looking: Promise<void> | undefined
 
   let reading = Promise.resolve()
-  /** In turn, so that the last one that begins is the last one that counts. */
+  /** One after another, so the last one to begin takes effect last. */
   const read = () => {
     reading = reading.then(readNow)
     return reading
@@ -54,12 +58,12 @@ export async function createReloadingProjects(
       current = createProjects(list)
       tell({ event: 'projects.reloaded', projects: list.length })
     } catch (error) {
-      tell({ event: 'projects.refused', reason: error instanceof StartupError ? error.message : String(error) })
+      tell({ event: 'projects.refused', reason: error instanceof OperatorError ? error.message : String(error) })
     }
   }
   const look = async () => {
     lookedAt = now()
-    const seen = await source.stamp().catch(() => '')
+    const seen = await stampNow()
     if (seen === stamp) return
     stamp = seen
     await read()
@@ -77,7 +81,7 @@ export async function createReloadingProjects(
     },
     async reload() {
       await looking
-      stamp = await source.stamp().catch(() => '')
+      stamp = await stampNow()
       await read()
     },
   }

@@ -69,7 +69,7 @@ describe.each(databases.shared)('$name', ({ name, isThere, database: shared }) =
     await open(database, testMigrations(first, second, { ...third, needs: 2 }))
     await open(database, testMigrations(first, second))
     await expect(open(database, testMigrations(first))).rejects.toMatchObject({
-      name: 'StartupError',
+      name: 'OperatorError',
       message: expect.stringMatching(
         /a later release has changed it \(3, third\).* knows its migration 2; this one knows 1/,
       ),
@@ -82,7 +82,7 @@ describe.each(databases.shared)('$name', ({ name, isThere, database: shared }) =
     await expect(open(database, testMigrations(first))).rejects.toThrow(/its migration 1, first, is another one/)
   })
 
-  test.runIf(isThere)('what another line of releases has made is refused', async () => {
+  test.runIf(isThere)('a schema of another line of releases is refused', async () => {
     const database = await fresh()
     await open(database, testMigrations(first, third))
     await expect(open(database, testMigrations(first, second))).rejects.toThrow(/migration third, which is not of this/)
@@ -115,7 +115,7 @@ describe.each(databases.shared)('$name', ({ name, isThere, database: shared }) =
     await open(database, testMigrations(first))
     const both = testMigrations(first, second)
     await expect(open(database, both, false)).rejects.toMatchObject({
-      name: 'StartupError',
+      name: 'OperatorError',
       message: expect.stringMatching(/lacks migrations of this release \(2 second\)\. Run: .*main\.mjs migrate$/),
     })
     await open(database, both)

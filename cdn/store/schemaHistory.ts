@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './connectDatabase.ts'
 import type { DatabaseKind } from './databaseKind.ts'
 import type { Migration } from './migration.ts'
+import { StoreFailure } from './storeFailure.ts'
 
 /** A database and this release's migrations for it. */
 export interface Schema {
@@ -21,14 +22,9 @@ interface AppliedMigration {
 
 type SchemaTables = Record<string, AppliedMigration & { applied_at: number }>
 
-/** A database that this release cannot work with; the message says what to do. */
-export class UnknownSchema extends Error {
-  override readonly name = 'UnknownSchema'
-}
-
 /**
  * Reads the applied and the pending migrations.
- * @throws UnknownSchema if an incompatible release has changed the database
+ * @throws StoreFailure `foreign` if an incompatible release has changed the database
  */
 export async function readHistory(anyDb: Kysely<never>, { database, kind, migrations }: Schema) {
   const db = anyDb as unknown as Kysely<SchemaTables>
@@ -46,9 +42,13 @@ export async function readHistory(anyDb: Kysely<never>, { database, kind, migrat
   for (const row of applied) refuseOther(row, known.get(row.name))
   for (const { number, name, needs } of later) {
     if (number <= migrations.length || pending.length > 0)
-      throw new UnknownSchema(`it has had the migration ${name}, which is not of this release, nor of a later one`)
+      throw new StoreFailure(
+        'foreign',
+        `it has had the migration ${name}, which is not of this release, nor of a later one`,
+      )
     if (needs !== null && needs > migrations.length)
-      throw new UnknownSchema(
+      throw new StoreFailure(
+        'foreign',
         `a later release has changed it (${number}, ${name}). Start a release that knows its migration ${needs}; this one knows ${migrations.length}`,
       )
   }
@@ -115,7 +115,8 @@ function adopted(rows: readonly { name: string }[], known: ReadonlyMap<string, M
 
 function refuseOther({ number, name, checksum }: AppliedMigration, own: Migration | undefined): void {
   if (own && (own.checksum !== checksum || own.number !== number))
-    throw new UnknownSchema(
+    throw new StoreFailure(
+      'foreign',
       `its migration ${number}, ${name}, is another one than this release has: it was made by a build that never became a release`,
     )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { StartupError } from '../startupError.ts'
+import { OperatorError } from '../operatorError.ts'
 import { ifPossible } from './ifPossible.ts'
 import { beatEveryMs, leaseMs, lookEveryMs } from './leaseTimes.ts'
 import type { DataStore } from './store.ts'
@@ -25,7 +25,7 @@ const noKeys = 'none'
 
 /**
  * Registers a server until its lease is ended; later, if the database is away.
- * @throws StartupError while a command has exclusive access
+ * @throws OperatorError while a command has exclusive access
  */
 export async function holdServerLease(data: DataStore): Promise<ServerLease> {
   const own = createLease(data, '')
@@ -33,7 +33,7 @@ export async function holdServerLease(data: DataStore): Promise<ServerLease> {
   const commands = await ifPossible(() => waitForEnd(data, ({ command }) => command !== '', own.id))
   if (commands) {
     await own.end()
-    throw new StartupError(
+    throw new OperatorError(
       `The command ${commands.command} (${commands.holder}) is at work on this database. Start the server once it has ended`,
     )
   }
@@ -43,7 +43,7 @@ export async function holdServerLease(data: DataStore): Promise<ServerLease> {
 
 /**
  * Passes if every server has a key.
- * @throws StartupError that names one that lacks it
+ * @throws OperatorError that names one that lacks it
  */
 export async function demandKey(data: DataStore, id: string, name: string): Promise<void> {
   const there = await waitForEnd(
@@ -52,7 +52,7 @@ export async function demandKey(data: DataStore, id: string, name: string): Prom
     '',
   )
   if (there)
-    throw new StartupError(
+    throw new OperatorError(
       `A server (${there.holder}) has no ${name}_NEXT, or another one. Set it on all servers, restart them one by one, and run this again`,
     )
 }
@@ -61,7 +61,7 @@ export async function demandKey(data: DataStore, id: string, name: string): Prom
  * Runs a command while no server and no other command uses the database.
  * @param work receives a check that fails if a server has appeared; it must call it last in its transaction
  * @param tell receives the reason for a wait
- * @throws StartupError if the database is in use
+ * @throws OperatorError if the database is in use
  */
 export async function whileAlone<Value>(
   data: DataStore,
@@ -73,7 +73,7 @@ export async function whileAlone<Value>(
   await own.beat()
   own.start()
   const refuse = (there: LeaseRow) => {
-    throw new StartupError(
+    throw new OperatorError(
       `${there.command ? `The command ${there.command}` : 'A server'} (${there.holder}) uses this database, and ${command} changes what it works with. Stop it first; nothing was changed`,
     )
   }

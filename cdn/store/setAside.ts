@@ -14,6 +14,10 @@ export async function setAside(path: string): Promise<string> {
   for (const name of await readdir(folder)) if (name.startsWith(mark)) await rm(join(folder, name), { force: true })
   const aside = join(folder, `${mark}${new Date().toISOString().replaceAll(':', '-')}`)
   await rename(path, aside)
-  for (const ending of companions) await rename(path + ending, aside + ending).catch(() => undefined)
+  // Beside another database, they would belong to it.
+  for (const ending of companions)
+    await rename(path + ending, aside + ending).catch(error => {
+      if (error.code !== 'ENOENT') throw error
+    })
   return aside
 }

@@ -1,7 +1,7 @@
 import { digest } from '../document/digest.ts'
 import type { Listing } from '../listing/listing.ts'
+import { OperatorError } from '../operatorError.ts'
 import type { Files } from '../sources/files.ts'
-import { StartupError } from '../startupError.ts'
 import { createReleases, type Release, type Releases } from './releases.ts'
 
 /** A snapshot of everything that was published. */
@@ -16,7 +16,7 @@ export interface Site {
 
 /**
  * @param name where the site was read from, for the error
- * @throws StartupError if no release has a template
+ * @throws OperatorError if no release has a template
  */
 export async function createSite(
   files: Files,
@@ -26,9 +26,9 @@ export async function createSite(
 ): Promise<Site> {
   const releases = createReleases(files, versions)
   const newest = await releases.newest()
-  if (!newest) throw new StartupError(`${name} holds no release: run npm run build first`)
+  if (!newest) throw new OperatorError(`${name} holds no release: run npm run build first`)
   if (!newest.template)
-    throw new StartupError(
+    throw new OperatorError(
       `Release ${newest.version} in ${name} has no modal.template: publish it with --modal and the directory of its modal`,
     )
   return { files, listing, listingTag: await digest(JSON.stringify(listing)), releases, newest }

@@ -162,7 +162,7 @@ describe('a file', () => {
 
   test('in a folder that is missing stops the start with advice', async () => {
     await expect(openCache(fileOf('missing/file.db'))).rejects.toMatchObject({
-      name: 'StartupError',
+      name: 'OperatorError',
       message: expect.stringContaining('Set CK_DATA to a folder'),
     })
   })

@@ -8,6 +8,8 @@ export type StoreReason =
   | 'gone'
   /** The file is not a database, or a part of it is unreadable. */
   | 'damaged'
+  /** An incompatible release, or a build that never became one, has changed it. */
+  | 'foreign'
   /** A row with this key exists. */
   | 'duplicate'
 
@@ -19,7 +21,7 @@ export class StoreFailure extends Error {
     readonly reason: StoreReason,
     cause: unknown,
   ) {
-    super(`The database is ${reason}: ${textOf(cause)}`, { cause })
+    super(reason === 'foreign' ? textOf(cause) : `The database is ${reason}: ${textOf(cause)}`, { cause })
   }
 }
 

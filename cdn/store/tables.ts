@@ -12,6 +12,7 @@ import type { ServerLeaseTables } from './migrations/serverLeases.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 import type { SignInTables } from './migrations/signIn.ts'
 import type { SmartSessionTables } from './migrations/smartSessions.ts'
+import type { StoppedAddressTables } from './migrations/stoppedAddresses.ts'
 
 /*
  * Each feature declares its own tables beside the migration that creates them.
@@ -39,4 +40,5 @@ export interface DataTables
     ServerLeaseTables,
     JobTables,
     MailTables,
+    StoppedAddressTables,
     AdminTables {}

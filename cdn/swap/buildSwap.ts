@@ -54,7 +54,7 @@ export async function buildSwap(
   const api = places.apis.find(({ id }) => id === quote.source)
   const found = exchange ?? api
   if (!found)
-    throw new ApiFailure('invalid_request', `body.quote.source is not accepted; nothing is called ${quote.source}`)
+    throw new ApiFailure('invalid_request', `body.quote.source is not accepted; there is no source ${quote.source}`)
   if (permit && (!exchange?.takesPermits || isNative.from))
     throw new ApiFailure('invalid_request', 'body.permit is not accepted; this source takes an approval')
   const kept = exchange && { route: checkedRoute(exchange), deadline: checkedDeadline() }

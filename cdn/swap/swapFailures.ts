@@ -1,6 +1,6 @@
 import { ApiFailure } from '../apiFailure.ts'
 
-export const noRoute = () => new ApiFailure('no_route', 'Nothing swaps one of these tokens for the other')
+export const noRoute = () => new ApiFailure('no_route', 'No source swaps one of these tokens for the other')
 
 export const tooLittle = () =>
   new ApiFailure('insufficient_liquidity', 'There is insufficient liquidity for this amount; try a smaller one')
@@ -13,5 +13,5 @@ export const unsupported = (text: 'Network not supported for Swaps' | 'Network n
 
 /** An unexpected reply, in words that name no server. */
 export function wrongReply(detail: string): ApiFailure {
-  return new ApiFailure('node_failed', 'A source of swaps answered something else than it was asked', {}, detail)
+  return new ApiFailure('node_failed', 'The answer of a swap source does not match the request', {}, detail)
 }

@@ -33,7 +33,7 @@ test('with its key, a source is there', () => {
   expect(asked.reported).toEqual([])
 })
 
-test('without it, a network with no other source has no swaps, and one that has keeps those; the operator is told', () => {
+test('without it, a network has only its other sources, or no swaps, and the operator is told', () => {
   const asked = keyed({ '*': [oneInch], 'eip155:10': ['uniswap-v3', oneInch] })
   expect(idsOf(asked)).toEqual([['eip155:10', ['uniswap-v3']]])
   const missing = { event: 'swap.keyMissing', project: 'demo', source: '1inch', variable: 'ONEINCH_KEY' }

@@ -1,5 +1,5 @@
 import { chosenSources } from '../../shared/chosenSources.ts'
-import { fileMistakes } from '../startupError.ts'
+import { fileMistakes } from '../operatorError.ts'
 import type { Project } from '../store/projects.ts'
 import type { NetworkSwaps, SwapSourceSettings } from '../store/swapSources.schema.ts'
 
@@ -9,7 +9,7 @@ export interface SwapKeyMissing {
   project: string
   network: string
   source: string
-  /** The variable that has no value. */
+  /** The variable without a value. */
   variable: string
 }
 
@@ -20,7 +20,7 @@ const fromEnvironment = /^env:(\w+)$/
  * Projects without swap sources that lack their key: visitors would get a button that always fails.
  * @param secret a value of the server's environment
  * @param report receives each missing key
- * @throws StartupError if a project's `settings.swaps` names a source whose key is not set
+ * @throws OperatorError if a project's `settings.swaps` names a source whose key is not set
  */
 export function withSwapKeys(
   projects: readonly Project[],

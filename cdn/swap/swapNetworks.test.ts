@@ -51,13 +51,13 @@ test.each(['1inch', '0x'] as const)('%s is pinned to the contract it has on the 
   expect(JSON.stringify(own)).not.toContain('hasRoutes')
 })
 
-test('what is said of all networks holds where nothing else is said', () => {
+test('a setting for all networks holds where a network has none of its own', () => {
   const all = { sources: [{ type: '1inch', key }] }
   const [one, other] = networksOf({ '*': all, 'eip155:1': { sources: [{ type: '0x', key }] } })
   expect([one?.sources?.[0]?.source, other?.sources?.[0]?.source]).toEqual(['0x', '1inch'])
 })
 
-test('what is said of all networks is said of those that have swaps by their kind', () => {
+test('a setting for all networks applies only to kinds of networks with swaps', () => {
   const all = { sources: [{ type: '1inch', key }] }
   expect(networksOf({ '*': all }, ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'eip155:1']).map(({ id }) => id)).toEqual(
     ['eip155:1'],
@@ -69,7 +69,7 @@ test('a network whose exchanges have nothing shipped is not there, and no key is
   expect(JSON.stringify(networksOf({ '*': { sources: [{ type: '1inch', key }] } }))).not.toContain('KEY')
 })
 
-test('of routers, those are told whose calls can be read, each network with its wrapped currency', () => {
+test('routers whose calls can be decoded are listed, with each network’s wrapped currency', () => {
   const networks = [{ id: 'eip155:1' }, { id: 'eip155:10' }, { id: 'eip155:5000' }] as unknown as Project['networks']
   const sources = [
     { type: '1inch', key },

@@ -31,7 +31,7 @@ export interface ReadableRouters {
   /** The wrapped native currency. */
   wrapped: string
   routers: string[]
-  /** Of the routers, in their order: as quotes name them. */
+  /** The routers' names in quotes, in the same order. */
   names: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseName } from '../store/databaseKind.ts'
 
-/** A statement that a database has answered. Its parameters are left out: they name people. */
+/** A database statement that has ended. Its parameters are omitted, because they may identify people. */
 export interface AskedDatabase {
   database: DatabaseName
   isPostgres: boolean
@@ -9,7 +9,7 @@ export interface AskedDatabase {
   hasFailed: boolean
 }
 
-/** How a request was answered, as the log has it. */
+/** A request's outcome, as in the access log. */
 export interface TracedAnswer {
   route: string
   status: number
@@ -18,22 +18,24 @@ export interface TracedAnswer {
   code?: string | undefined
 }
 
-/** What the server does for a request, for an OpenTelemetry collector. No attribute identifies a visitor. */
+/** Spans of requests and jobs, for an OpenTelemetry collector. No attribute identifies a visitor. */
 export interface Traces {
   /**
-   * Runs what answers a request. Its span belongs to the caller's trace, if there is one.
-   * @param run gets the id of the trace
+   * Runs a request's handler in a span of the caller's trace, or of a new one.
+   * @param run gets the trace's id
    */
   request(headers: Headers, method: string, run: (traceId: string) => Promise<TracedAnswer>): Promise<void>
-  /** Call right after it, in what the request caused. */
+  /** Runs a job in a trace of its own. @throws the error of `run` */
+  job(task: string, attempt: number, run: () => Promise<void>): Promise<void>
+  /** Adds the span of a statement. Call it right after the statement, in the same async context. */
   asked(what: AskedDatabase): void
-  /** Of `plain`, with a span for each call that a request causes. Paths and queries are left out: they may name accounts. */
+  /** Wraps `plain` to add a span per call. Paths and queries are omitted, because they may name accounts. */
   calls(plain: typeof fetch): typeof fetch
-  /** Sends what is left, and stops. */
+  /** Sends the remaining spans, and stops. */
   stop(): Promise<void>
 }
 
-/** The collector cannot be reached, or refuses what it gets. Told once, until it takes something. */
+/** The collector cannot be reached, or refuses spans. Reported once, until it accepts some again. */
 export interface TracesAway {
   event: 'traces.away'
   reason: string

@@ -5,12 +5,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { frameTemplate } from '../frameTemplate.mjs'
+import { createPostgresQueue } from '../jobs/createPostgresQueue.ts'
+import { createTableQueue } from '../jobs/createTableQueue.ts'
 import type { LogEntry } from '../logEntry.ts'
 import { startCdn } from '../startCdn.ts'
+import { isPostgres } from '../store/connectDatabase.ts'
+import { openDatabases } from '../store/openDatabases.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
 import { freePort } from '../store/testPostgres.ts'
 import { modalParts, network, projectEntry } from '../testApp.ts'
+import { openTraces } from './openTraces.ts'
+import { withJobTraces } from './withJobTraces.ts'
 
 /* A collector of OpenTelemetry, which gets what the server does for one request. */
 
@@ -30,6 +37,7 @@ interface Span {
   traceId: string
   spanId: string
   parentSpanId?: string
+  status?: { code?: number }
   attributes: { key: string; value: Record<string, unknown> }[]
 }
 
@@ -85,7 +93,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const attributeOf = ({ attributes }: Span, name: string) => attributes.find(({ key }) => key === name)?.value
 
 describe.each(databases.all)('in $name', ({ name, isThere, database }) => {
-  test.runIf(isThere)('one trace goes from the caller to the database and to a node, and names nobody', async () => {
+  test.runIf(isThere)('one trace covers caller, database and node, and identifies nobody', async () => {
     const collector = await startCollector()
     const entries: LogEntry[] = []
     const cdn = await startCdn({
@@ -103,7 +111,9 @@ describe.each(databases.all)('in $name', ({ name, isThere, database }) => {
     const balance = await ask('/v1/?projectId=demo&chainId=eip155:31337', { method: 'POST', body: JSON.stringify(rpc) })
     expect(await balance.json()).toMatchObject({ result: '0x1' })
     expect((await ask('/v1/auth/nonce?projectId=demo')).status).toBe(200)
-    await ask(`/v1/identity/${address}?projectId=nobody&email=ada@example.com`)
+    const refusedReply = await ask(`/v1/identity/${address}?projectId=nobody&email=ada@example.com`)
+    // As the page's error has it (modal-app/api/createHttpApi.ts).
+    expect(refusedReply.headers.get('X-Request-Id')).toBe(requestId)
     await cdn.stop()
 
     const spans = collector.spans()
@@ -138,7 +148,62 @@ describe.each(databases.all)('in $name', ({ name, isThere, database }) => {
   })
 })
 
-test('a request of nobody’s trace begins one, by which the log finds it', async () => {
+test.each(databases.all)(
+  'in $name, a job is a trace of its own, with its statements',
+  async ({ isThere, database, name }) => {
+    if (!isThere) return
+    const collector = await startCollector()
+    const traces = await openTraces({
+      ...{ endpoint: collector.url, service: 'shop', share: 1, version: '1.0.0', tell: () => {} },
+    })
+    const { cache, data } = await openDatabases(name === 'a file' ? root : database(), {
+      tell: () => {},
+      asked: traces.asked,
+    })
+    const queue = withJobTraces(
+      isPostgres(database())
+        ? createPostgresQueue({ url: database(), data })
+        : createTableQueue(data, { now: Date.now, pollMs: 50 }),
+      traces,
+    )
+    const done = createDeferred<void>()
+    const failed = createDeferred<void>()
+    queue.handle('greet', async () => {
+      await (await data.open()).selectFrom('account_names').select('label').execute()
+      done.resolve()
+    })
+    queue.handle('stumble', async () => {
+      failed.resolve()
+      throw new Error('on purpose')
+    })
+    await queue.start()
+    const db = await data.open()
+    // Asked for, and woken, in a request.
+    await traces.request(new Headers(), 'POST', async () => {
+      for (const task of ['greet', 'stumble']) await queue.add(db, { task, payload: { to: 'ada@example.com' } })
+      queue.wake()
+      await Promise.all([done.promise, failed.promise])
+      return { route: '/v1/greet', status: 200, requestId }
+    })
+    await queue.stop()
+    await Promise.all([cache.close(), data.close()])
+    await traces.stop()
+
+    const named = (wanted: string) => collector.spans().filter(span => span.name === wanted)
+    const [[request], [greet], [stumble]] = [named('POST /v1/greet'), named('job greet'), named('job stumble')]
+    expect(new Set([request?.traceId, greet?.traceId, stumble?.traceId]).size).toBe(3)
+    expect([greet?.parentSpanId || undefined, greet?.kind]).toEqual([undefined, 5])
+    expect(greet && attributeOf(greet, 'connectkit.attempt')).toEqual({ intValue: 1 })
+    const statements = collector.spans().filter(({ parentSpanId }) => parentSpanId === greet?.spanId)
+    expect(statements.map(span => attributeOf(span, 'db.query.text')?.stringValue)).toEqual([
+      expect.stringMatching(/^select "label" from "account_names"/),
+    ])
+    expect(collector.spans().find(({ spanId }) => spanId === stumble?.spanId)).toMatchObject({ status: { code: 2 } })
+    expect([name, collector.bodies.join()]).toEqual([name, expect.not.stringMatching(/ada@/)])
+  },
+)
+
+test('a request without a trace begins one, whose id is in the log', async () => {
   const collector = await startCollector()
   const entries: LogEntry[] = []
   const cdn = await startCdn({
@@ -154,7 +219,7 @@ test('a request of nobody’s trace begins one, by which the log finds it', asyn
   expect(entries.find(entry => 'route' in entry)).toMatchObject({ traceId: span?.traceId })
 })
 
-test('a collector that is away holds up no request and no end', async () => {
+test('a collector that is down delays neither requests nor the server’s end', async () => {
   const cdn = await startCdn({
     ...{ port: 0, projects: [projectEntry()], releasesDir: root },
     traces: { endpoint: `http://127.0.0.1:${await freePort()}`, service: 'connectkit', share: 1 },
@@ -165,7 +230,7 @@ test('a collector that is away holds up no request and no end', async () => {
   expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
-test('a collector that takes nothing is told', async () => {
+test('a collector that refuses spans is reported', async () => {
   const url = await listening(createServer((_, response) => response.writeHead(400).end()))
   const entries: LogEntry[] = []
   const cdn = await startCdn({
@@ -178,7 +243,7 @@ test('a collector that takes nothing is told', async () => {
   expect(entries.filter(entry => 'event' in entry && entry.event === 'traces.away')).toHaveLength(1)
 })
 
-test('of traces that nobody began, only a share is kept; a caller’s are kept if the caller keeps them', async () => {
+test('only a share of our own traces is kept; a caller’s traces follow the caller’s decision', async () => {
   const collector = await startCollector()
   const cdn = await startCdn({
     ...{ port: 0, projects: [projectEntry()], releasesDir: root },

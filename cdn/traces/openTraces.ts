@@ -9,20 +9,20 @@ interface TracesOptions {
   /** Base URL of a collector, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string
   service: string
-  /** Of the traces that callers did not begin, those that are kept. */
+  /** Share of the traces begun here that are kept. */
   share: number
   version: string
   tell(news: TracesAway): void
 }
 
-/** A collector that hangs does not hold up the end of a server. */
+/** A collector that hangs must not delay the server's end. */
 const stopWithinMs = 3000
-/** Lists of hundreds of parameters say nothing. */
+/** Long lists of parameters carry no information. */
 const longestSql = 1000
 
 /**
- * Sends spans by OTLP over HTTP, as JSON. Its packages are loaded only here, because most servers have no collector. They
- * read further standard variables themselves, such as OTEL_EXPORTER_OTLP_HEADERS.
+ * Sends spans by OTLP over HTTP, as JSON. The packages are loaded only here, because most servers have no collector.
+ * They themselves read further standard variables, such as OTEL_EXPORTER_OTLP_HEADERS.
  */
 export async function openTraces({ endpoint, service, share, version, tell }: TracesOptions): Promise<Traces> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -40,7 +40,7 @@ export async function openTraces({ endpoint, service, share, version, tell }: Tr
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer(service, version)
-  /** The span of the request that this code runs for. */
+  /** The current request's or job's span. */
   const current = new AsyncLocalStorage<Context>()
 
   const contextOf = (headers: Headers): Context => {
@@ -68,6 +68,21 @@ export async function openTraces({ endpoint, service, share, version, tell }: Tr
       })
       if (status >= 500) fail(span)
       span.end()
+    },
+
+    async job(task, attempt, run) {
+      // Not a child of the span in which the queue was woken: that did not cause the job.
+      const span = tracer.startSpan(`job ${task}`, { kind: SpanKind.CONSUMER, root: true }, ROOT_CONTEXT)
+      span.setAttributes({ 'messaging.operation.name': 'process', 'messaging.destination.name': task })
+      span.setAttribute('connectkit.attempt', attempt)
+      try {
+        await current.run(trace.setSpan(ROOT_CONTEXT, span), run)
+      } catch (error) {
+        fail(span)
+        throw error
+      } finally {
+        span.end()
+      }
     },
 
     asked({ database, isPostgres, sql, tookMs, hasFailed }) {
@@ -113,11 +128,12 @@ export async function openTraces({ endpoint, service, share, version, tell }: Tr
       }
     },
 
+    // The exporter tells of its failures.
     stop: () => Promise.race([provider.shutdown().catch(() => {}), wait(stopWithinMs)]),
   }
 }
 
-/** An exporter whose failures are told: once, until it works again. */
+/** Wraps an exporter to report its failures: once, until it works again. */
 function telling(exporter: SpanExporter, tell: TracesOptions['tell']): SpanExporter {
   let isAway = false
   return {

@@ -229,6 +229,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
       theme: 'dark',
       locale: '',
       isOpening: true,
+      instance: 'treasury',
       networkChanges: [{ network }, { chainId: 'eip155:10' }],
       sessions,
       site: { name: 'Fernhill Tea', description: 'Six teas.', icon: 'https://shop.example/icon.png' },

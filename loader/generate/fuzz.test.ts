@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Check, PortChecks } from '../../shared/protocol/port.ts'
 import { validators } from '../late/modal/validators.gen.ts'
@@ -71,6 +71,11 @@ const subjects: Subject[] = [
   ],
 ]
 
+let judged = 0
+afterAll(() => {
+  if (isLong) console.log(`    ${judged} messages of ${subjects.length} kinds`)
+})
+
 // @spec 5.message-schema
 test.each(subjects)(
   '%s: takes exactly what zod takes, and every seeded fault shows',
@@ -79,6 +84,7 @@ test.each(subjects)(
     let hidden = [...seedFaults(describeSchema(schema, name))]
     let since = 0
     for (const value of casesOf(messages, amount, seed)) {
+      judged++
       const expected = safeParse(schema, value).success && !isStricter(schema, value)
       if (check(value) !== expected)
         expect.fail(`${expected ? 'zod takes' : 'zod refuses'} ${JSON.stringify(value).slice(0, 2000)}`)

@@ -4,7 +4,7 @@ import { connectWallet, give, upsert, walletsOf, writable } from '../testConnect
 import { type Core, createCore } from './core.ts'
 import { frameConnectorId } from './frameConnectorId.ts'
 import { readOptions } from './options.ts'
-import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+import { alice, announce, bob, createFakeWallet, deferredAnswer, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const hint = '{"connections":["eip155:test.wallet eip155:1"]}'
 const stored = () => localStorage.getItem('ck:demo')
@@ -226,7 +226,7 @@ describe('restoring a wallet', () => {
     ['ConnectKit was destroyed meanwhile', (core: Core) => core.destroy(), undefined],
   ])('does nothing when %s', async (_, meanwhile, connectorId) => {
     const core = remember()
-    const later = answerLater()
+    const later = deferredAnswer()
     wallet.answers.eth_accounts = later.answer
     await announced(0)
     await meanwhile(core)

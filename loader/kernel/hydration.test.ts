@@ -65,7 +65,7 @@ test.each([null, {}, { stateNode: null }, { stateNode: { current: {} } }])(
   },
 )
 
-test('what needs the end of the page alone waits until the page is read', () => {
+test('work that only needs the page’s end waits until the page is parsed', () => {
   setReadyState('loading')
   const hydration = watchHydration(stop.signal)
   hydration.whenRead(run)

@@ -97,7 +97,8 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   const make = (name: LateName, load: Load, isSecond = false) => {
     const script = document.createElement('script')
     const before = latest.get(name)
-    // With the same URL, browsers would wait for the earlier, silent request. Who may have tests, the project says.
+    // With the same URL, browsers would wait for the earlier, silent request. The server serves test.js only to the
+    // origins in the project's `testOrigins`.
     const query = name === 'test' ? url.search : before ? `?${Date.now()}` : ''
     const src = trusted(new URL(`${name}.js${query}`, url).href)
     const onerror = () => {

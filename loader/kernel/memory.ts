@@ -81,6 +81,7 @@ export function createMemory(storageKey: string): Memory {
     },
     writeHeight(height) {
       try {
+        // Storage may be denied or full.
         localStorage.setItem(heightKey, `${height}`)
       } catch {}
     },

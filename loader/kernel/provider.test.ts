@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError, type ProviderRpcError } from '../../shared/errors.ts'
 import { createFrameSource } from '../late/modal/frameSource.ts'
 import type { PageProvider } from '../publicTypes.ts'
-import { give, upsert, walletsOf } from '../testConnect.ts'
+import { forgetCounts, give, upsert, walletsOf } from '../testConnect.ts'
 import { toAccount } from './account.ts'
 import { type Core, createCore } from './core.ts'
 import { providerIcon, providerRdns } from './identity.ts'
 import { readOptions } from './options.ts'
 import { announceProvider, createProvider } from './provider.ts'
-import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+import { alice, announce, bob, createFakeWallet, deferredAnswer, type FakeWallet } from './wallets/fakeWallet.ts'
 
 let wallet: FakeWallet
 let core: Core
@@ -18,6 +18,7 @@ const open = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
+  forgetCounts()
   open.mockReset()
   wallet = createFakeWallet()
   boot()
@@ -218,7 +219,7 @@ test('accepts frozen arguments', async () => {
 
 test('calls wait for a wallet that is being restored', async () => {
   revisit()
-  const later = answerLater()
+  const later = deferredAnswer()
   wallet.answers.eth_accounts = later.answer
   const answers = [ask('eth_requestAccounts'), ask('eth_chainId')]
   announce(wallet)
@@ -391,7 +392,7 @@ test('a wallet outside the page is asked through the iframe, except for its acco
   expect(askFrame.mock.calls).toMatchObject([[{ connectorId: 'walletConnect' }, 'personal_sign', ['0x00', alice]]])
 })
 
-describe('what dapps expect of a provider', () => {
+describe('dapps’ expectations of a provider', () => {
   test('its own members are fixed, others may be set', () => {
     const page = provider as unknown as Record<string, unknown>
     for (const name of Object.keys(provider)) {

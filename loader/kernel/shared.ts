@@ -6,7 +6,7 @@ import type { LoaderTexts } from '../loaderTexts.ts'
 import type { Mount } from '../Mount.ts'
 import type { Modal } from '../modal.ts'
 import type { OpenRequest } from '../openings.ts'
-import type { TestMode } from '../publicTypes.ts'
+import type { ConnectKit, TestMode } from '../publicTypes.ts'
 import type { SignIn } from '../SignIn.ts'
 import type { Present } from '../stage/stage.ts'
 import type { Core } from './core.ts'
@@ -35,7 +35,9 @@ export interface Shared {
   create?: CreateLateModal
   /** Creates another iframe of this release, which shares everything but its place in the page. */
   another(present: Present): Pick<Modal, 'open' | 'destroy'>
-  /** Puts forms into the page, once late/mount is loaded. */
+  /** Starts another instance on the page, whatever its id. Set at the end of the start. */
+  start?(id: string, options: Readonly<Record<string, unknown>>): ConnectKit
+  /** Puts forms and further instances into the page, once late/mount is loaded. */
   mount?: Mount
   /** Draws the elements besides the button, once late/mount is loaded. */
   draw?(element: HTMLElement): void
@@ -48,3 +50,7 @@ export interface Shared {
   /** Requests an attestation from the Verify service, once late/verify is loaded. */
   attest?(params: Attest['params'], signal: AbortSignal): Promise<Attest['result']>
 }
+
+/** Late scripts with methods for the page. */
+export type PageScript = 'signIn' | 'mount'
+export type PageScripts = Required<Pick<Shared, PageScript>>

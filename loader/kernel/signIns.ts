@@ -46,6 +46,7 @@ export function createSignIns(storageKey: string, connections: ReadConnections):
     },
   }
   try {
+    // Storage may be denied, or its text damaged.
     signIns.kept = fromJson(localStorage.getItem(storageKey) as string) as SignIns['kept']
   } catch {}
   return signIns

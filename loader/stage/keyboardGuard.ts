@@ -34,14 +34,14 @@ const lateMs = 1_000
  * @param onSteal the closed iframe has the focus and must be removed
  */
 export function createKeyboardGuard(
-  closed: () => Element | undefined,
+  closed: () => HTMLElement | undefined,
   shield: (signal: AbortSignal) => void,
   onKey: () => void,
   onSteal: () => void,
 ): KeyboardGuard {
   /** The element that lost the focus in this task. */
-  let blurred: Element | undefined
-  /** The element that had the focus before another document took it. */
+  let blurred: Element | null = null
+  /** The element that had the focus before another document took it; undefined while the page has the focus. */
   let focusedBefore: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
   /** Until then, the closed iframe may get the focus once and must return it. */
@@ -52,36 +52,42 @@ export function createKeyboardGuard(
     const target = event.composedPath()[0] as Element
     blurred = target
     setTimeout(() => {
-      if (blurred === target) blurred = undefined
+      if (blurred === target) blurred = null
     })
   }
 
   /**
    * Runs while the page itself lacks the focus. If the closed modal has the focus, the modal is removed and the focus
    * is returned, even to another frame, which fires no event in the page.
-   * @param againMs the next look; Firefox fires blur before it knows the new focus
    */
-  const watch = (againMs = watchMs) => {
+  const watch = () => {
     clearTimeout(watching)
     const iframe = closed()
     if (!iframe) return
     const now = focusedElement()
+    const hasFocus = document.hasFocus()
     if (now === iframe) {
-      const isTolerated = performance.now() < toleratedUntil
+      if (performance.now() >= toleratedUntil) onSteal()
       toleratedUntil = 0
-      if (isTolerated) {
-        ;(iframe as HTMLElement).blur()
-        watching = setTimeout(lookAgain, watchMs)
-      } else onSteal()
       giveFocus(focusedBefore)
-      return
+      // If nothing had the focus before.
+      iframe.blur()
+      focusedBefore = undefined
+    } else if (isFrame(now)) focusedBefore ||= now
+    else if (hasFocus) {
+      if (focusedBefore === undefined) return
+      // The page focused this while losing the focus. Chromium then reports it, but still sends keys to the frame.
+      if (now !== document.body) {
+        onSteal()
+        // If not, another frame still gets the keys.
+        if (!document.hasFocus()) {
+          ;(now as HTMLElement).blur()
+          giveFocus(now)
+        }
+        return
+      }
     }
-    if (!focusedBefore && isFrame(now)) focusedBefore = now
-    watching = setTimeout(watch, document.hasFocus() ? againMs : awayMs)
-  }
-
-  const lookAgain = () => {
-    if (!document.hasFocus() || isFrame(focusedElement())) watch()
+    watching = setTimeout(watch, hasFocus ? watchMs : awayMs)
   }
 
   return {
@@ -97,7 +103,10 @@ export function createKeyboardGuard(
       const onFocusIn = () => isTyping() && onKey()
       const onBlur = () => {
         focusedBefore = blurred
-        watch(0)
+        clearTimeout(watching)
+        // Firefox does not know the new focus yet. Chromium and WebKit ignore attempts to take the focus back in this
+        // event.
+        watching = setTimeout(watch)
       }
       const onFocus = () => {
         focusedBefore = undefined
@@ -109,15 +118,16 @@ export function createKeyboardGuard(
       addEventListener('focusout', onFocusOut, options)
       addEventListener('keydown', onKey, options)
       addEventListener('focusin', onFocusIn, options)
-      document.addEventListener('visibilitychange', lookAgain, { signal })
-      lookAgain()
+      document.addEventListener('visibilitychange', watch, { signal })
+      watch()
     },
     stop() {
       guarding.abort()
     },
     afterClosing() {
+      focusedBefore = undefined
       toleratedUntil = performance.now() + lateMs
-      lookAgain()
+      watch()
     },
   }
 }

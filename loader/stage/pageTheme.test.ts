@@ -177,7 +177,7 @@ test('a page that changes its root in every frame is read at the start and at th
   expect(computed.mock.calls.length).toBe(reads * 3)
 })
 
-test('what was read last is told without another read, until the page changes', async () => {
+test('the last value is returned without another read until the page changes', async () => {
   expect(theme.wasDark()).toBe(false)
   computed.mockClear()
   expect(theme.wasDark()).toBe(false)

@@ -84,7 +84,7 @@ describe('before the page has started', () => {
     await Promise.resolve()
   }
 
-  test('the modal is last in the body, which whoever hydrates the page leaves alone', () => {
+  test('the modal is last in the body, where frameworks that hydrate the page tolerate it', () => {
     showModal()
     expect(document.body.lastElementChild).toBe(shell())
   })
@@ -321,7 +321,7 @@ test.each([
   expect(rows.map(({ style }) => style.inset.split(' ')[0])).toEqual(tops)
 })
 
-test('tells no height of a skeleton in a page that is not drawn', () => {
+test('reports no height of a skeleton in a page that is not drawn', () => {
   expect(frame.height()).toBeUndefined()
   frame.show()
   // Nothing has a layout here.
@@ -483,7 +483,7 @@ test('the rest of a burst of clicks on the opener cancels nothing', () => {
   expect(onEscape).not.toHaveBeenCalled()
 })
 
-describe('what a page’s dialog listens for', () => {
+describe('events that a page’s dialog listens for', () => {
   const types = ['focusin', 'focusout', 'keydown', 'pointerdown', 'mousedown', 'click', 'touchstart']
   const heard: string[] = []
   const hear = ({ type }: Event) => heard.push(type)
@@ -547,7 +547,7 @@ describe('what a page’s dialog listens for', () => {
     expect(heard).toEqual([])
   })
 
-  test('reaches it once the page goes on, and while the modal is closed', () => {
+  test('reach it once the page continues, and while the modal is closed', () => {
     showModal()
     const field = document.querySelector('input')
     const enter = () => field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, relatedTarget: iframe() }))
@@ -699,7 +699,7 @@ describe('while it is shown', () => {
     expect(take).toHaveBeenCalledOnce()
   })
 
-  test('leaves focus to a page that goes on, also after closing', () => {
+  test('leaves focus to a page that continues, even after closing', () => {
     const take = vi.spyOn(iframe() as HTMLElement, 'focus')
     frame.yield()
     const field = document.querySelector('input') as HTMLElement
@@ -854,7 +854,7 @@ describe('an explanation', () => {
     expect(document.activeElement).toBe(iframe())
   })
 
-  test('what is likeliest comes first, in the site’s colour', () => {
+  test('the likeliest action comes first, in the site’s colour', () => {
     frame.explain(broken)
     const grounds = [...(panel()?.querySelectorAll('button') ?? [])].map(({ style }) => style.background)
     expect(new Set(grounds).size).toBe(2)
@@ -883,7 +883,7 @@ describe('an explanation', () => {
   })
 })
 
-describe('what a page does to it', () => {
+describe('a page’s interference with it', () => {
   const noticed = async (act: () => void) => {
     act()
     await Promise.resolve()
@@ -933,14 +933,24 @@ describe('what a page does to it', () => {
 describe('the keyboard of the page', () => {
   const input = () => document.querySelector('input') as HTMLInputElement
   const look = () => shell()?.style.display
-  /** Takes the focus as browsers do when a document in an iframe focuses itself. */
-  const grasp = () => {
-    const active = document.activeElement as HTMLElement
-    active.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
-    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(iframe())
+  /** The guard looks in the task after a blur event. */
+  const turn = () => new Promise(resolve => setTimeout(resolve))
+  /**
+   * Browsers fire these when the focus leaves the page for a frame or a window.
+   * @param active what the page is told of the focus afterwards
+   */
+  const leave = async (active: Element | null, hasFocus = true) => {
+    document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
+    const mocks = [
+      vi.spyOn(document, 'activeElement', 'get').mockReturnValue(active),
+      vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus),
+    ]
     dispatchEvent(new FocusEvent('blur'))
-    mine.mockRestore()
+    await turn()
+    for (const mock of mocks) mock.mockRestore()
   }
+  /** Takes the focus as browsers do when a document in an iframe focuses itself. */
+  const grasp = () => leave(iframe())
 
   const type = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
@@ -967,7 +977,7 @@ describe('the keyboard of the page', () => {
       'in a body that can be edited',
       () => focus(Object.assign(document.body, { contentEditable: 'true', tabIndex: 0 })),
     ],
-  ])('while its panel leaves, it loses its box once somebody types %s', (_, begin) => {
+  ])('while its panel leaves, it loses its box once the visitor types %s', (_, begin) => {
     onTestFinished(() => {
       for (const name of ['contenteditable', 'tabindex']) document.body.removeAttribute(name)
     })
@@ -980,11 +990,11 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('none')
   })
 
-  test('a closed iframe that takes it is removed, and the keyboard goes back', () => {
+  test('a closed iframe that takes the keyboard is removed, and the keyboard returns', async () => {
     frame.load()
     input().focus()
     onSteal.mockImplementation(() => frame.unload())
-    grasp()
+    await grasp()
     expect(onSteal).toHaveBeenCalledOnce()
     expect(iframe()).toBeNull()
     expect(document.activeElement).toBe(input())
@@ -994,28 +1004,57 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('block')
   })
 
-  test('one that gets it a moment after it has closed gives it back, and stays; a second time it is removed', () => {
+  test('so is one that takes it from a page that refocuses its field within the blur event', async () => {
+    frame.load()
+    input().focus()
+    const give = vi.spyOn(input(), 'focus')
+    onSteal.mockImplementationOnce(() => {
+      vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    })
+    await leave(input())
+    expect(onSteal).toHaveBeenCalledOnce()
+    expect(give).toHaveBeenCalledOnce()
+  })
+
+  test('another iframe keeps the keyboard if the page refocuses its field within the blur event', async () => {
+    frame.load()
+    input().focus()
+    const give = vi.spyOn(input(), 'focus')
+    await leave(input())
+    expect(give).not.toHaveBeenCalled()
+  })
+
+  test('a field that regains the focus soon afterwards keeps it', async () => {
+    frame.load()
+    input().focus()
+    dispatchEvent(new FocusEvent('blur'))
+    dispatchEvent(new FocusEvent('focus'))
+    await turn()
+    expect(onSteal).not.toHaveBeenCalled()
+  })
+
+  test('an iframe that gets it a moment after closing returns it and stays; the second time it is removed', async () => {
     onSteal.mockImplementation(() => frame.unload())
     showModal()
     frame.hide()
     input().focus()
-    grasp()
+    await grasp()
     expect(onSteal).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(input())
-    grasp()
+    await grasp()
     expect(onSteal).toHaveBeenCalledOnce()
     expect(iframe()).toBeNull()
     expect(document.activeElement).toBe(input())
   })
 
-  test('one that gets it a second after it has closed is removed', () => {
+  test('an iframe that gets it a second after closing is removed', async () => {
     onSteal.mockImplementation(() => frame.unload())
     showModal()
     frame.hide()
     input().focus()
     const later = performance.now() + 1_000
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
-    grasp()
+    await grasp()
     clock.mockRestore()
     expect(onSteal).toHaveBeenCalledOnce()
   })
@@ -1094,15 +1133,17 @@ describe('the keyboard of the page', () => {
     expect(shell()).toBeNull()
   })
 
-  test('an open iframe may have it', () => {
+  test('an open iframe may have the keyboard', async () => {
     showModal()
-    grasp()
+    await grasp()
     expect(onSteal).not.toHaveBeenCalled()
   })
 
-  test('another window, or another iframe, may have it', () => {
+  test('another window or iframe may have the keyboard', async () => {
     frame.load()
-    dispatchEvent(new FocusEvent('blur'))
+    input().focus()
+    await leave(input(), false)
+    await leave(document.body.appendChild(document.createElement('iframe')))
     expect(onSteal).not.toHaveBeenCalled()
   })
 })

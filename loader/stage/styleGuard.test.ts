@@ -47,7 +47,7 @@ test('a style that is removed comes back', async () => {
   expect(shell.style.cssText).toBe(before)
 })
 
-test('what is kept anew is not undone', async () => {
+test('a style that was restored once is not undone again', async () => {
   setStyle(shell, 'inset:0;opacity:.5;')
   sight.keep(shell)
   await settled()
@@ -60,7 +60,7 @@ test.each([
   ['clip-path', 'inset(10px)'],
   ['mask-image', 'linear-gradient(red, blue)'],
   ['mix-blend-mode', 'lighten'],
-])('a root with %s is noticed, within a tenth of a second if no event tells of it', async (property, value) => {
+])('a root with %s is noticed, within a tenth of a second if there is no event', async (property, value) => {
   expect(isPlain(shell)).toBe(true)
   const computed = getComputedStyle(root)
   const read = vi.spyOn(window, 'getComputedStyle').mockReturnValue({

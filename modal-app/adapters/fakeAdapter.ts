@@ -76,7 +76,7 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       },
       transfers: {
         async send({ connector, network, from, to, amount, signal, userLeft }) {
-          if (to === '') throw new ConnectKitError('invalid_params', 'There is nobody to send it to')
+          if (to === '') throw new ConnectKitError('invalid_params', 'The transfer has no recipient')
           const params = [{ from: from.address, to, value: `0x${amount.toString(16)}` }]
           const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal, userLeft }
           return String(await connector.request(asked))
@@ -86,7 +86,7 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
           const { checkError } = adapter.features
           const problem = fakeProblem(plan.to)
           if (checkError) throw checkError
-          if (problem) throw new ConnectKitError('invalid_params', 'There is nobody to send it to', { problem })
+          if (problem) throw new ConnectKitError('invalid_params', 'The transfer has no recipient', { problem })
           return adapter.fee
         },
         recipientFacts: async () => adapter.features.recipient ?? {},

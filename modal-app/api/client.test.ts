@@ -134,6 +134,17 @@ test.each([403, 429, 500, 503])('a bare status %d is in the error', async status
   })
 })
 
+test('the id of a refused request is in the error and on the console', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const headers = { 'X-Request-Id': '0123456789abcdef' }
+  const { api } = clientOf(async () => new Response('', { status: 503, headers }))
+  await expect(api.get('supportedChains')).rejects.toMatchObject({ facts: { requestId: '0123456789abcdef' } })
+  expect(logged.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^ConnectKit: \/v1\/[\w/-]+: HTTP status code: 503, request 0123456789abcdef$/),
+  ])
+  logged.mockRestore()
+})
+
 test('the owner’s console reports a status once until the server answers again, and nothing about the visitor', async () => {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 503

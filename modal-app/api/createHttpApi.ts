@@ -66,10 +66,11 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
 
   /**
    * Reports a failure to the site's owner, once; visitors read it in their own words. Omits the URL, which identifies
-   * the visitor.
+   * the visitor; the operator finds the request by its id in the log.
    */
-  const tellOwner = (path: string, status: number) => {
-    if (failing.get(path) !== status) console.error(`ConnectKit: ${path}: HTTP status code: ${status}`)
+  const tellOwner = (path: string, status: number, requestId: string | undefined) => {
+    const named = requestId ? `, request ${requestId}` : ''
+    if (failing.get(path) !== status) console.error(`ConnectKit: ${path}: HTTP status code: ${status}${named}`)
     failing.set(path, status)
   }
 
@@ -88,9 +89,10 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
       // @spec 8.http-status
       const { status } = response
       const cause = new Error(`HTTP status code: ${status}`)
-      tellOwner(path, status)
+      const requestId = response.headers.get('X-Request-Id') ?? undefined
+      tellOwner(path, status, requestId)
       const { error = cause.message, code } = reason.data ?? {}
-      throw new ConnectKitError('network_error', error, { status, reason: code }, cause)
+      throw new ConnectKitError('network_error', error, { status, reason: code, requestId }, cause)
     }
     const reply = schema.safeParse(body)
     if (!reply.success)
@@ -113,6 +115,7 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
     post,
     walletPictures: path => read(apiUrl + path, { path, reply: walletPicturesSchema }),
     async proxyUrl(chainId) {
+      // Without the list, the network's own nodes are asked.
       const lists = await supported().catch(() => undefined)
       if (!lists?.http.includes(chainId)) return undefined
       return endpointUrl(apiUrl, { path: rpcPath }, { ...base, chainId })

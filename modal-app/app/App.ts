@@ -24,7 +24,7 @@ export interface App {
   readonly connectors: Connectors
   readonly adapters: Adapters
   readonly clock: Clock
-  /** Whether the page's nodes serve the networks they are listed for (networks/isProvenNode.ts). */
+  /** Whether the page's nodes serve the networks they are listed for (networks/readUrls.ts). */
   readonly nodeProofs: Map<string, Promise<boolean>>
   /** Ids of connections whose end was reported to the page, until the page has removed them. */
   readonly ended: Set<string>

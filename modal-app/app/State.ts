@@ -35,7 +35,7 @@ export interface NetworksState {
 
 /** The state of the app. A folder above this one adds its part to this interface, beside that part's type. */
 export interface State {
-  /** Merged from page, project and defaults (settings/resolveSettings.ts). */
+  /** Merged from page, project and defaults (settings/readSetting.ts). */
   settings: Settings
   /** When the project's settings were requested, in milliseconds since the epoch. */
   settingsAtMs: number

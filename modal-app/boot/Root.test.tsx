@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { showToast } from '../dialog/toasts.ts'
@@ -57,6 +58,15 @@ test('the first view needs no number format, which takes a browser tens of milli
   const app = createTestApp({ config: { walletCount: 134 } })
   expect(mountApp(app).buttons().join()).toContain('130+')
   for (const maker of makers) expect(maker).not.toHaveBeenCalled()
+})
+
+test('an opening does not redraw Connect’s list', () => {
+  const app = createTestApp()
+  const screen = mountApp(app)
+  const find = vi.spyOn(app.connectors, 'find')
+  flushSync(() => openModal(app, {}))
+  expect(screen.dialog().hasAttribute('data-closed')).toBe(false)
+  expect(find).not.toHaveBeenCalled()
 })
 
 test('focus lands on the dialog when it opens, each time', async () => {

@@ -32,6 +32,7 @@ export function awaitOpening(serve: Serve, clock: Clock): AwaitedOpening {
       ...serve,
       'modal.open'(...request) {
         const answer = serve['modal.open'](...request)
+        // The page gets a refusal; it, too, ends the wait.
         answer.catch(() => {}).then(answered.resolve)
         return answer
       },

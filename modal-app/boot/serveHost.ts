@@ -37,6 +37,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     async 'modal.open'({ height, ...wanted }) {
       const callNumber = ++callCount
       const app = await ready
+      // The caller of connect() gets its failure.
       await connecting?.catch(() => {})
       // What is drawn already is drawn anew before the answer, on which the page shows the iframe.
       try {

@@ -29,7 +29,7 @@ test('an invalid network object is dropped alone, and reported', async () => {
   expect(app.store.getState().networks.list.map(({ name }) => name)).toEqual(['Elsewhere', 'Optimism'])
 })
 
-test('a text that a page may not word is reported, and the others are the page’s', async () => {
+test('a text that a page may not reword is reported, and the others are used', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const option = { 'connect.title': 'Join the club', 'connect.promise': 'Trust us' }
   await tellOptions(createTestApp({ options: { texts: option } }))

@@ -23,6 +23,7 @@ const shapes: { readonly [V in RouteName]?: SkeletonName } = {
   ConnectingWalletConnectBasic: 'code',
   WalletReceive: 'code',
   OnRampActivity: 'entries',
+  BuyDone: 'entries',
   OnRampFiatSelect: 'entries',
   OnRampTokenSelect: 'entries',
   SwapSelectToken: 'entries',

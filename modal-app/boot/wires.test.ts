@@ -198,7 +198,7 @@ test.each<[Parameters<typeof beginTask>[1], boolean]>([
   [{ kind: 'smartSession', facts: { pci: 'a' } }, true],
   [{ kind: 'send', facts: { chainId: 'eip155:1' } }, true],
   [{ kind: 'emailChange', facts: { login: { step: 'email' } as never } }, false],
-])('during a wallet’s prompt the page knows, because the modal must not cover it: %o', (question, busy) => {
+])('the page is told of a wallet’s prompt, which the modal must not cover: %o', (question, busy) => {
   const app = wiredApp()
   openModal(app, {})
   beginTask(app, question)

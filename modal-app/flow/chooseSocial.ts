@@ -2,6 +2,7 @@ import type { Social } from '../../shared/config.ts'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
+import { preloadConnector } from '../connections/preloadConnector.ts'
 import { authId } from '../connectors/connectorIds.ts'
 import { refusesBrowser } from '../wallets/refusesBrowser.ts'
 import { goTo } from './goTo.ts'
@@ -9,7 +10,7 @@ import { goTo } from './goTo.ts'
 /** Handles interest in the row: loads the secure site, the next view, and the code that opens a window within a press. */
 export function prepareSocial(app: App): void {
   app.prefetch('ConnectingSocial')
-  app.connectors.find(authId)?.capability('preload')?.()
+  preloadConnector(app, authId)
 }
 
 /**

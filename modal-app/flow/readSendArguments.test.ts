@@ -15,7 +15,7 @@ test('without arguments the visitor fills the form in', async () => {
   expect((await read()).route).toEqual({ view: 'WalletSend' })
 })
 
-test('what the page gives is for the form', async () => {
+test('the page’s values fill the form', async () => {
   const given = { amount: '0.25', to: friend, tokenAddress: dollar, chainId: 'eip155:10', namespace: 'eip155' }
   const token = `eip155:10:${dollar}`
   const { route } = await read(given)

@@ -82,6 +82,7 @@ export function signInByConnect(app: App): SignInByConnect {
         track(app, { name: 'SIWX_AUTH_ERROR', properties: { ...properties, code: toConnectKitError(thrown).code } })
         // What a wallet of the page wrote itself the server may not read: it can sign our text in the view.
         if (isInPage(connection.wallet.kind)) return connectApart(app)
+        // The failed sign-in is what the visitor must learn of.
         await app.connectors
           .find(connection.connectorId)
           ?.disconnect(connection.namespace)

@@ -1,23 +1,59 @@
-// Writes pictures of all stories to dist/gallery: per folder, one sheet for each theme, width, language and text size.
-// Usage: npm run gallery [-- part of a story id]; CHROMIUM names the browser, else it is Playwright's.
+// Writes pictures of stories to dist/gallery: per folder, sheets for each theme, width, language and text size.
+// Usage: npm run gallery [-- parts of story ids] [--languages=en,de,ar,pseudo] [--themes=light] [--widths=320,1280]
+// Given languages, themes or widths replace the usual ones. Stories chosen by several parts lie on sheets together.
+// CHROMIUM names the browser, else it is Playwright's.
 
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { directionOf, readLocales } from '../../shared/i18n/build/collectTexts.mjs'
 import { buildGallery, galleryUrl, outputDir, secureSiteUrl, serveGallery } from './build.mjs'
 
-const sheets = ['light', 'dark'].flatMap(theme => [
-  ...[320, 390, 760].flatMap(width => ['en', 'mirrored'].map(locale => ({ theme, width, locale, textPercent: 100 }))),
-  { theme, width: 320, locale: 'en', textPercent: 200 },
-  { theme, width: 1280, locale: 'en', textPercent: 200 },
-  { theme, width: 360, locale: 'pseudo', textPercent: 100 },
-])
+const list = { type: 'string' }
+const { values: chosen, positionals } = parseArgs({
+  options: { languages: list, themes: list, widths: list },
+  allowPositionals: true,
+})
+const isChosen = id => positionals.length === 0 || positionals.some(part => id.includes(part))
+const given = name => chosen[name]?.split(',').filter(each => each !== '')
+
+const themes = given('themes') ?? ['light', 'dark']
+const isUsual = Object.keys(chosen).length === 0
+const sheets = isUsual
+  ? themes.flatMap(theme => [
+      ...[320, 390, 760].flatMap(width =>
+        ['en', 'mirrored'].map(locale => ({ theme, width, locale, textPercent: 100 })),
+      ),
+      { theme, width: 320, locale: 'en', textPercent: 200 },
+      { theme, width: 1280, locale: 'en', textPercent: 200 },
+      { theme, width: 360, locale: 'pseudo', textPercent: 100 },
+    ])
+  : themes.flatMap(theme =>
+      (given('widths') ?? ['390']).flatMap(width =>
+        (given('languages') ?? ['en']).map(locale => ({ theme, width: Number(width), locale, textPercent: 100 })),
+      ),
+    )
 const windowHeight = 720
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const sheetWidth = 2100
+/** A larger picture would be too much for a browser, and for a reader. */
+const mostOnSheet = 24
 /** Wide pictures are shown at half size. */
 const shownWidth = width => (width > 500 ? width / 2 : width)
+
+const madeUp = ['en', 'pseudo', 'mirrored']
+
+/** @param folder of the modal or the secure site */
+async function readLanguage(folder, locale) {
+  if (madeUp.includes(locale)) return undefined
+  const locales = await readLocales(folder)
+  if (!locales.includes(locale))
+    throw new Error(`There is no ${locale}: the languages are ${[...madeUp, ...locales].join(', ')}`)
+  const texts = JSON.parse(await readFile(join(folder, 'locales/translations', `${locale}.json`), 'utf8'))
+  return { locale, dir: directionOf(locale), texts }
+}
 
 async function pictures(page, ids, { width, ...options }) {
   const shots = []
@@ -33,17 +69,22 @@ async function pictures(page, ids, { width, ...options }) {
   return shots
 }
 
-/** Stories by folder, because one picture of all stories would be too large for a browser. */
-function byFolder(ids) {
+/** Stories by sheet. @param place of all stories, which names the sheet of those chosen by several parts */
+function bySheet(ids, place) {
   const folders = new Map()
   for (const id of ids) {
-    const folder = id.split('/').slice(0, -2).join('-')
+    const folder = positionals.length > 1 ? place : id.split('/').slice(0, -2).join('-')
     folders.set(folder, [...(folders.get(folder) ?? []), id])
   }
-  return folders
+  return [...folders].flatMap(([folder, all]) =>
+    Array.from({ length: Math.ceil(all.length / mostOnSheet) }, (_, index) => [
+      index === 0 ? folder : `${folder}-${index + 1}`,
+      all.slice(index * mostOnSheet, (index + 1) * mostOnSheet),
+    ]),
+  )
 }
 
-async function writeSheet(page, folder, shots, { theme, width, locale, textPercent }) {
+async function writeSheet(page, name, shots, { theme, width, locale, textPercent }) {
   const figures = shots.map(
     ({ id, picture }) =>
       `<figure><figcaption>${id}</figcaption><img width="${shownWidth(width)}" src="data:image/png;base64,${picture}"></figure>`,
@@ -54,8 +95,8 @@ async function writeSheet(page, folder, shots, { theme, width, locale, textPerce
     figure { margin: 0 }
     img { display: block }
   </style>${figures.join('')}`)
-  const name = [folder, theme, width, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
-  const file = join(outputDir, `${name.filter(Boolean).join('-')}.png`)
+  const parts = [name, theme, width, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
+  const file = join(outputDir, `${parts.filter(Boolean).join('-')}.png`)
   await writeFile(file, await page.screenshot({ fullPage: true }))
   return file
 }
@@ -68,17 +109,21 @@ try {
   await serveGallery(context, files)
   const page = await context.newPage()
   const sheetPage = await context.newPage()
-  const part = process.argv[2] ?? ''
   let count = 0
-  for (const url of [galleryUrl, secureSiteUrl]) {
+  for (const [url, folder] of [
+    [galleryUrl, 'modal-app'],
+    [secureSiteUrl, 'cdn/secure-site'],
+  ]) {
     await page.goto(`${url}#empty`)
-    const ids = (await page.evaluate(() => window.gallery.ids)).filter(id => id.includes(part))
+    const ids = (await page.evaluate(() => window.gallery.ids)).filter(isChosen)
     count += ids.length
-    for (const sheet of sheets)
-      for (const [folder, group] of byFolder(ids))
-        console.log(await writeSheet(sheetPage, folder, await pictures(page, group, sheet), sheet))
+    for (const sheet of sheets) {
+      const language = await readLanguage(folder, sheet.locale)
+      for (const [name, group] of bySheet(ids, basename(folder)))
+        console.log(await writeSheet(sheetPage, name, await pictures(page, group, { ...sheet, language }), sheet))
+    }
   }
-  if (count === 0) throw new Error(`No story has "${part}" in its id`)
+  if (count === 0) throw new Error(`No story has "${positionals.join('" or "')}" in its id`)
 } finally {
   await browser.close()
 }

@@ -68,7 +68,7 @@ test('a zone follows the typed name, and leaves it room', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Claim a-name-of-the-greatest-length/ })).toBeVisible()
 })
 
-test('large digits are not cut off with large text, and a network’s ring stays within its row', async ({ page }) => {
+test('with large text, digits are not cut off, and a network’s ring stays within its row', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => window.gallery.show('features/swap/SwapView/short', { textPercent: 200 }))
   const cut = page.getByRole('textbox').evaluateAll(all => all.map(each => each.scrollWidth - each.clientWidth))

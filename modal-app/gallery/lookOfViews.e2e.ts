@@ -97,7 +97,7 @@ async function contrastAtEnd(page: Page): Promise<number> {
   }, picture)
 }
 
-test('a view that continues below the panel’s end fades there, and at its end no button is covered', async ({
+test('a view that continues below the panel fades at its edge; scrolled to the end, no button is covered', async ({
   page,
 }) => {
   await page.setViewportSize(low)

@@ -30,6 +30,8 @@ export const locales = Object.keys(languages) as Locale[]
 export interface MountOptions {
   theme?: 'light' | 'dark'
   locale?: Locale
+  /** A translation, in place of the locale's texts. */
+  language?: Language | undefined
   /** The English texts available before anything is loaded; all by default. */
   texts?: Messages
 }
@@ -40,8 +42,8 @@ export interface MountOptions {
  * @returns removes the story
  */
 export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
-  const { theme = 'light', locale = 'en', texts = allTexts } = options
-  const i18n = createI18n(languages[locale](texts), compileMessage, story.languages)
+  const { theme = 'light', locale = 'en', language = languages[locale](options.texts ?? allTexts) } = options
+  const i18n = createI18n(language, compileMessage, story.languages)
   const root = createRoot(container)
   const content = story.render({ theme, i18n })
   flushSync(() =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatMoney } from '../../shared/i18n/formatCurrency.ts'
 import { addDecimals, formatDecimal, formatShort, toDecimal } from './decimal.ts'
-import { formatMoney } from './formatCurrency.ts'
 
 const ether = 10n ** 18n
 

@@ -51,7 +51,7 @@ test('a signal ends it, also during a wait', async () => {
   expect(look).toHaveBeenCalledTimes(1)
 })
 
-test('what a look throws ends it', async () => {
+test('an error in a look ends it', async () => {
   const look = vi.fn().mockRejectedValue(new Error('down'))
   await expect(poll({ ...testWaits(), everyMs: 5 }, look)).rejects.toThrow('down')
   expect(look).toHaveBeenCalledTimes(1)

@@ -5,7 +5,7 @@ import { coinbaseRow } from '../connectors/coinbase/coinbaseRow.ts'
 import { connectorRows } from '../connectors/connectorRows.ts'
 import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
 import { guardStorage } from './guardStorage.ts'
-import { connectorKey, forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
+import { connectorKey, forgetOlderKeys, type StoragePart, type StorageSite, storageKey } from './storageKey.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -22,7 +22,7 @@ const parts: StoragePart[] = [
 ]
 const stored = connectorRows.map(({ stores }) => stores)
 /** Simply joined by a separator, some keys of these sites would equal or begin others. */
-const sites = [
+const sites: StorageSite[] = [
   ['https://shop.example', 'demo'],
   ['https://shop.example', 'demo:recent'],
   ['https://shop.example:8443', 'demo'],
@@ -30,7 +30,15 @@ const sites = [
   ['https://shop.example', 'demo","coinbase'],
   ['https://shop.example","demo', 'x'],
   ['demo', 'https://shop.example'],
-].map(([origin = '', projectId = '']) => ({ origin, projectId }))
+  ['https://shop.example', 'demo', 'treasury'],
+  ['https://shop.example', 'demo', 'recent'],
+].map(([origin = '', projectId = '', instance]) => ({ origin, projectId, instance }))
+
+test('the page without instances keeps the keys that it had', () => {
+  expect(storageKey({ origin: 'https://shop.example', projectId: 'demo' }, 'recent')).toBe(
+    '["ck","https://shop.example","demo","recent"]',
+  )
+})
 
 test('no key equals or begins another', () => {
   const keys = sites.flatMap(site => [

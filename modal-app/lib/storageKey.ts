@@ -2,6 +2,8 @@
 export interface StorageSite {
   origin: string
   projectId: string
+  /** The id of a further instance on the page. */
+  instance?: string | undefined
 }
 
 /** Parts of the storage, besides those of connectors. */
@@ -20,16 +22,14 @@ export type StoragePart =
  * A key in the iframe's storage. The parts are JSON fields, so no name can make a key equal to, or a prefix of, a key
  * of another site or part.
  */
-export function storageKey(site: StorageSite, part: StoragePart): string {
-  return connectorKey(site, part)
-}
+export const storageKey: (site: StorageSite, part: StoragePart) => string = connectorKey
 
 /**
  * Likewise of what a connector stores, under a name of its own (connectors/ConnectorRow.ts). WalletConnect has many entries:
  * each of their keys starts with this one.
  */
-export function connectorKey({ origin, projectId }: StorageSite, stores: string): string {
-  return JSON.stringify(['ck', origin, projectId, stores])
+export function connectorKey({ origin, projectId, instance }: StorageSite, stores: string): string {
+  return JSON.stringify(['ck', origin, projectId, stores].concat(instance ?? []))
 }
 
 /**

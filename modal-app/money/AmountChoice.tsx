@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
+import { formatMoney } from '../../shared/i18n/formatCurrency.ts'
 import { toDecimal } from '../lib/decimal.ts'
 import { fillText } from '../lib/fillText.tsx'
-import { formatMoney } from '../lib/formatCurrency.ts'
 import { writeAmount } from '../lib/readAmount.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Button } from '../ui/Button.tsx'

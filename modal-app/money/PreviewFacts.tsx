@@ -1,3 +1,5 @@
+import { formatMoney } from '../../shared/i18n/formatCurrency.ts'
+import { formatEstimate } from '../../shared/i18n/formatEstimate.ts'
 import { formatExact } from '../../shared/i18n/formatExact.ts'
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
@@ -6,7 +8,6 @@ import { connectionById } from '../connections/connectionById.ts'
 import { toDecimal } from '../lib/decimal.ts'
 import { shownOwner } from '../lib/emails.ts'
 import { fillText } from '../lib/fillText.tsx'
-import { formatMoney } from '../lib/formatCurrency.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { networkImage } from '../networks/networks.ts'
 import { ChangesList } from '../tokens/ChangesList.tsx'
@@ -33,8 +34,6 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   const { to, name, network, fee, call, simulation, token, amount, arrives } = prepared
   const { symbol, decimals } = network.nativeCurrency
   const isSent = wallet === undefined
-  // It is an estimate, so two digits are enough.
-  const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
   const paid = Number(toDecimal(fee.likely, decimals))
   const isOfProject = config.networks.some(({ id }) => id === network.id)
   const site = <SiteName />
@@ -81,7 +80,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
         {
           label: t('send.preview.fee'),
           value: t(`send.preview.fee.${worth ? 'worth' : 'about'}`, {
-            amount: `${shortly.format(paid)} ${symbol}`,
+            amount: `${formatEstimate(paid, numbers)} ${symbol}`,
             worth,
           }),
         },

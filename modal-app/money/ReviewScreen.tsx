@@ -96,7 +96,7 @@ function Asked({ task, texts, names, wallet, ask, prepared, leave, isRow }: Aske
       ring={{
         name: wallet.name,
         icon: wallet.icon,
-        // The embedded wallet has no mark of its own.
+        // The embedded wallet has no logo.
         picture:
           prepared && wallet.kind === 'auth' ? <Avatar address={prepared.from.address} size="small" /> : undefined,
         state: isReady ? 'ready' : undefined,

@@ -72,7 +72,7 @@ test.each([
   ['has a letter too many', `${signature}0`],
   ['is another code', `0x${'zz'.repeat(65)}`],
   ['has no prefix', '1b'.repeat(65)],
-])('a signature of typed data that %s is none', async (_, answer) => {
+])('a signature of typed data that %s is rejected', async (_, answer) => {
   const written = { typedData: '{"domain":{}}' }
   const good = world()
   expect(await askSignature(good.app, { ...good.question, write: () => written })).toMatchObject({ signature, written })

@@ -70,7 +70,7 @@ interface WithWindow {
 /**
  * Opens the wallet's window within the click, if the wallet has one that waits for the request: the preparation takes
  * longer than browsers let a click open windows.
- * @param opened by the press on a form
+ * @param opened the wallet's window, if the press on a form has opened it
  */
 export function withWindow(
   connector: Connector,

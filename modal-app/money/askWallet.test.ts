@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { createTestApp, type TestApp } from '../boot/testApp.ts'
 import { connection, dollarId, ethereum, prepared, tokenList } from '../features/send/testSend.ts'
 import { tokensKey } from '../tokens/tokens.ts'
-import { type Asking, askWallet } from './askWallet.ts'
+import { type Asking, askWallet, loadAsking } from './askWallet.ts'
 import type { PreparedTransfer } from './Prepared.ts'
 
 const router = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -90,6 +90,14 @@ test.each<[string, (app: TestApp) => void, string]>([
   expect(open()).toEqual([])
 })
 
+test('the wallet is loaded ahead', async () => {
+  const { app, wallet } = world()
+  const preload = vi.fn()
+  wallet.capabilities.preload = preload
+  await loadAsking(app, connection)
+  expect(preload).toHaveBeenCalledOnce()
+})
+
 test('a visitor who has left before the wallet is asked is not asked', async () => {
   const { app, wallet } = world()
   const left = new AbortController()
@@ -99,7 +107,7 @@ test('a visitor who has left before the wallet is asked is not asked', async () 
   expect(wallet.requests).toEqual([])
 })
 
-test('nobody is asked any more once the visitor has left, and the window of the wallet is closed in the end', async () => {
+test('once the visitor has left, the wallet is not asked and its window is closed', async () => {
   const { app, wallet } = world()
   const close = vi.fn()
   wallet.capabilities.openForRequest = () => ({ place: 'here', close })

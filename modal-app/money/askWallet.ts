@@ -4,6 +4,7 @@ import type { Adapter } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
 import { connectionById } from '../connections/connectionById.ts'
+import { preloadConnector } from '../connections/preloadConnector.ts'
 import type { Connector, OpenedWindow } from '../connectors/Connector.ts'
 import { withWindow } from './askSignature.ts'
 import { followAnswer } from './followAnswer.ts'
@@ -56,7 +57,7 @@ export async function askWallet(
 
 /** Loads the code for Send's wallet request ahead, because a wallet's window opens only within the click. */
 export async function loadAsking(app: App, { namespace, connectorId }: Connection): Promise<void> {
-  app.connectors.find(connectorId)?.capability('preload')?.()
+  preloadConnector(app, connectorId)
   const adapter = await app.adapters.load(namespace)
   await adapter.capability('transfers')
 }

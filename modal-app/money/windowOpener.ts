@@ -3,8 +3,9 @@ import type { App } from '../app/App.ts'
 import type { OpenedWindow } from '../connectors/Connector.ts'
 
 /**
- * Opens the wallet's own window within the press on a form. That window then shows what the review would, which is passed over.
- * @returns undefined for wallets without one, and in an element of the page, where the review comes first and its press leads to the modal
+ * Opens the wallet's own window within the press on a form. That window then replaces the review.
+ * @returns undefined for a wallet without one, and in an inline form, whose review comes first and then continues in
+ * the modal
  */
 export function windowOpener(
   { connectors, inline }: Pick<App, 'connectors' | 'inline'>,

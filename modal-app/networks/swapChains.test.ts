@@ -50,7 +50,7 @@ test('the default of the specification limits nobody, and the same list from a p
   expect(named.chains).toEqual(['eip155:1'])
 })
 
-test('a swap of a source that the site does not want is none that may be signed', () => {
+test('a swap of a source that the site excludes may not be signed', () => {
   expect(siteWith(['1inch']).sourcesOn('eip155:1')).toEqual(['1inch'])
   expect(siteWith(['0x']).sourcesOn('eip155:1')).toEqual([])
 })

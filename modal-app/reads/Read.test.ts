@@ -34,7 +34,7 @@ test.each<[string, Read<bigint> | undefined, bigint | undefined]>([
   ['an old value', at(30_000), undefined],
   ['a value from ahead of the clock', at(-3_600_000), undefined],
   ['a value whose last read failed', at(10, { status: 'failed' }), 5n],
-])('of what hides old values, while it is read again, %s is shown as %s', (_, read, value) => {
+])('a value that hides old ones is shown during a new read: %s as %s', (_, read, value) => {
   expect(startRead(read, now, maxAgeMs)).toMatchObject({ status: 'reading', ...(value && { value }) })
   expect(startRead(read, now, maxAgeMs).value).toBe(value)
 })

@@ -9,7 +9,7 @@ export interface Read<T> {
   readonly value?: T | undefined
   /** When the value arrived, in milliseconds since the epoch; 0 without one. */
   readonly at: number
-  /** When the read of the value began. */
+  /** When the value's read began; 0 for a value of an earlier visit. */
   readonly begunAt?: number | undefined
   /** Why the last read failed. */
   readonly error?: ErrorCode | undefined

@@ -66,7 +66,7 @@ export async function renewRead<T>(app: App, cached: Cached<T>): Promise<unknown
 
 /** Restores a value from an earlier visit, unless one is known. */
 export function recallRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key'>, value: T, at: number): void {
-  if (readOf(app, cached)?.value === undefined) change(app, cached, read => finishRead(read, value, at, at))
+  if (readOf(app, cached)?.value === undefined) change(app, cached, read => finishRead(read, value, 0, at))
 }
 
 /** Sets a value that the modal itself has just changed, without a read. */

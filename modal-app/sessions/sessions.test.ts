@@ -94,7 +94,7 @@ test.each([
   expect(kept(app)).toEqual(left)
 })
 
-test('signing out ends all on the server; what it does not hear of is told later', async () => {
+test('signing out ends all sessions on the server; a failed request is repeated later', async () => {
   let failure: Error | undefined = offline
   const { app, posted } = appWith(() => {
     if (failure) throw failure
@@ -113,7 +113,7 @@ test('signing out ends all on the server; what it does not hear of is told later
   expect(kept(app)).toEqual([])
 })
 
-test('what the page has dropped ends on the server, but not what it has yet to take', async () => {
+test('sessions that the page dropped end on the server, but not those it has yet to accept', async () => {
   const { app, posted } = appWith()
   const before = app.store.getState().sessions
   await keepSession(app, { session, refresh: first })

@@ -31,7 +31,7 @@ function complaintsOf(name: string, value: unknown, operator: Checked, known: re
   if (value === undefined) return []
   if (name === 'language') return languagePattern.test(`${value}`) ? [] : [wrong(name, value)]
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
-  // The loader reads the first two: if the page runs inside a Safe, and on a page under test. tellOptions.ts reads the last.
+  // The loader reads the first two, for pages inside a Safe and in test mode. tellOptions.ts reads the last.
   if (name === 'safeOrigins' || name === 'testMode' || name === 'texts') return []
   if (!isSettingName(name)) {
     const optionNames = Object.keys(optionWords)

@@ -1,6 +1,6 @@
 import type { CustomWallet } from '../../shared/wallets.ts'
 import { connectorRows } from '../connectors/connectorRows.ts'
-import { isSame } from '../wallets/obtainableWallets.ts'
+import { isSameWallet } from '../wallets/obtainableWallets.ts'
 import { checks } from './guestWalletChecks.gen.ts'
 import { listIn, type Operator, readingsOf } from './readSetting.ts'
 
@@ -52,7 +52,7 @@ export function readGuestWallets(
       delete fields[store]
     }
     if (!takesGuestWallets([fields])) refuse('illFormed')
-    else if ([...known, ...wallets].some(other => isSame(other, fields as CustomWallet))) refuse('taken')
+    else if ([...known, ...wallets].some(other => isSameWallet(other, fields as CustomWallet))) refuse('taken')
     else wallets.push({ ...(fields as CustomWallet), isGuest: true })
   }
   return { wallets, refusals }

@@ -71,7 +71,7 @@ test.each<[Version, Ways, string, string]>([
   expect(view.cautions).toEqual([])
 })
 
-test('its own permission before it is one with the swap, and both are told', async () => {
+test('its own permission before the swap is part of it, and both are shown', async () => {
   const network = await setUp()
   const { router } = exchanges.v3
   const view = await batch(network, [{ to: usdc, data: approve(router, amount) }, built(network, 'v3', 'tokens')])
@@ -95,7 +95,7 @@ const others: [string, (network: TestNetwork) => object[], string][] = [
     'Step 1 lets someone',
   ],
 ]
-test.each(others)('a permission %s before a swap is told as what it is', async (_, before, caution) => {
+test.each(others)('a permission %s before a swap is shown as a permission', async (_, before, caution) => {
   const network = await setUp()
   const view = await batch(network, [...before(network), built(network, 'v3', 'tokens')])
   expect(view.verb).toMatch(/^Run/)
@@ -161,14 +161,14 @@ test.each<[string, (network: TestNetwork) => object]>([
   expect(view).toMatchObject({ verb: expect.stringMatching(/^(Call|Send to) a contract$/), isUnread: true })
 })
 
-test('who gets what arrives is told where it is somebody else', async () => {
+test('the recipient is shown if it is another account', async () => {
   const network = await setUp()
   const view = await send(network, built(network, 'v3', 'tokens', { account: thief }))
   expect(view.cautions).toEqual(['What you’d get goes to someone else.'])
   expect(view.facts).toContainEqual(expect.objectContaining({ name: 'To', isAddress: true }))
 })
 
-test('a swap for nothing at least is told', async () => {
+test('a swap without a minimum is pointed out', async () => {
   const network = await setUp()
   const view = await send(network, built(network, 'v3', 'tokens', { minimum: 0n }))
   expect(view.cautions).toEqual(['You give something and get nothing.'])

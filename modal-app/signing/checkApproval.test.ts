@@ -70,7 +70,7 @@ test.each<[string, string, (data: Permit) => unknown]>([
   expect(check(change)?.refusal).toBe(refusal)
 })
 
-test('what wallets may read in two ways is refused', () => {
+test('data that wallets may read in two ways is refused', () => {
   const twice = JSON.stringify(permit()).replace('"spender":', `"spender":"${thief}","spender":`)
   expect(checkText(twice)?.refusal).toBe('unreadable')
 })

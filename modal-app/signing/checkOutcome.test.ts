@@ -45,7 +45,7 @@ describe('an approval', () => {
   })
 })
 
-describe('what a simulation shows', () => {
+describe('a simulation’s outcome', () => {
   type Change = Simulation['changes'][number]
   const change = (contract: string | undefined, by: bigint): Change =>
     contract ? { standard: 'ERC20', contract, amount: String(by) } : { standard: 'native', amount: String(by) }

@@ -25,7 +25,7 @@ describe.each(all)('of a swap by $version ($way)', ({ version, way }) => {
   const good = swapOf(version, way)
   const route = good.shown.route as NonNullable<typeof good.shown.route>
 
-  test('what was shown is accepted, in either letter case', () => {
+  test('the shown swap is accepted, in either letter case', () => {
     expect(checkSwap(good)).toBeUndefined()
     const shouted = withTx(good, {
       data: `0x${good.tx.data.slice(2).toUpperCase()}`,

@@ -62,7 +62,7 @@ test('it sees a token leave once it is allowed in the same run, and the currency
   expect(await differs([call], quote)).toBe('reverted')
 })
 
-test('it sees that what arrives goes to somebody else', async () => {
+test('it notices that the output goes to another account', async () => {
   const { quote, call } = await quoted(nativeToken, dollar, 10n ** 17n)
   const stolen = call.data.toLowerCase().replaceAll(first.slice(2).toLowerCase(), third.slice(2).toLowerCase())
   expect(stolen).not.toBe(call.data.toLowerCase())

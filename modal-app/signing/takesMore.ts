@@ -1,7 +1,7 @@
+import { sameAddress } from '../../shared/sameAddress.ts'
 import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
 import { isUnknownCall } from '../../shared/signing/isUnknownCall.ts'
 import type { RequestedCall } from '../../shared/signing/readCalls.ts'
-import { isSameAddress } from '../../shared/signing/typedData/sameAddress.ts'
 import type { Simulation } from './simulate.ts'
 
 interface ReadCall {
@@ -21,7 +21,7 @@ export function takesMore(calls: readonly ReadCall[], { result, changes }: Simul
     const lost = -BigInt(change.amount)
     if (lost <= 0n) return false
     if (change.standard === 'native') return lost > sent
-    const of = takes.filter(({ contract }) => isSameAddress(contract, change.contract ?? ''))
+    const of = takes.filter(({ contract }) => sameAddress(contract, change.contract ?? ''))
     if (change.tokenId === undefined) return lost > sumOf(of.filter(({ id }) => id === undefined))
     // A call states an NFT's id, sometimes in place of an amount.
     if (of.some(({ id, amount }) => id === undefined && String(amount) === change.tokenId)) return lost > 1n
@@ -42,7 +42,7 @@ function sumOf(taken: readonly Taken[]): bigint {
 function takenBy(call: DecodedCall, account: string): readonly Taken[] {
   if (call.kind === 'batch') return call.calls.flatMap(each => takenBy(each, account))
   if (call.kind === 'transferItems')
-    return isSameAddress(call.from, account) ? call.items.map(item => ({ contract: call.contract, ...item })) : []
-  const isOwn = call.kind === 'transfer' || (call.kind === 'transferFrom' && isSameAddress(call.from, account))
+    return sameAddress(call.from, account) ? call.items.map(item => ({ contract: call.contract, ...item })) : []
+  const isOwn = call.kind === 'transfer' || (call.kind === 'transferFrom' && sameAddress(call.from, account))
   return isOwn ? [call] : []
 }

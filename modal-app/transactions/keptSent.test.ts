@@ -44,7 +44,7 @@ test('a tab keeps what another has sent meanwhile', async () => {
   expect(readKeptSent(a.app).map(({ status }) => status)).toEqual(['pending', 'pending', 'confirmed'])
 })
 
-test('what another tab has sent is shown, and watched, at once', async () => {
+test('a transaction sent by another tab is shown and watched at once', async () => {
   const { a, b, hashes } = twoTabs()
   rememberSent(a.app, sent(1))
   rememberSent(b.app, sent(2))

@@ -105,7 +105,7 @@ test.each<[string, TransactionStatus['status'] | 'silent', number, string]>([
   },
 )
 
-test('what lapsed while nobody looked is read once more', async () => {
+test('a status that lapsed unobserved is read once more', async () => {
   const kept = world('confirmed')
   kept.app.storage.set(
     storageKey(kept.app.config, 'sent'),

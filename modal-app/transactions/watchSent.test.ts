@@ -178,7 +178,7 @@ test.each<[string, ConnectorKind, boolean]>([
   expect(reads.mock.calls[0]?.[0].wallet).toBe(isAsked ? app.wallet(harbour.id) : undefined)
 })
 
-test('watching goes on after a reload', async () => {
+test('watching continues after a reload', async () => {
   const { app } = world()
   rememberSent(app, sent(1))
   await pass(app)
@@ -191,7 +191,7 @@ test('watching goes on after a reload', async () => {
   expect(readKeptSent(again.app)[0]?.status).toBe('confirmed')
 })
 
-test('a transaction that is confirmed, undone and confirmed again is told once', async () => {
+test('a transaction that is confirmed, undone and confirmed again is announced once', async () => {
   const { app, tell, first } = world('confirmed')
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
   const toasts = new Map<unknown, string>()
@@ -208,7 +208,7 @@ test('a transaction that is confirmed, undone and confirmed again is told once',
   expect([...toasts.values()]).toEqual(['toast.sent.confirmed'])
 })
 
-test('what a node tells of a transaction is kept for the next read, also after a reload', async () => {
+test('a node’s facts about a transaction are kept for the next read, even after a reload', async () => {
   const { app, tell, reads } = world()
   const spends = `${'ab'.repeat(32)}:1`
   tell(1, { status: 'pending', spends })

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import styles from './addressField.module.css'
 import frame from './fieldFrame.module.css'
 
@@ -10,7 +10,7 @@ interface AddressFieldProps {
   onChange: (text: string) => void
   /** A small button beside the label, such as one that pastes. */
   action?: ReactNode
-  /** The result or the error; announced when it changes. */
+  /** The result or the error; shown and announced once the visitor pauses or leaves, as half an address is always wrong. */
   about?: ReactNode
   isWrong?: boolean
   readOnly?: boolean
@@ -19,6 +19,8 @@ interface AddressFieldProps {
 
 /** A payment link that was cut off would name another amount. */
 const maxLength = 4_096
+/** Spec §9: debounce. */
+const pauseMs = 500
 /** As many letters as fit one line of the narrowest screen, however wide. */
 const shortValue = 16
 
@@ -35,8 +37,16 @@ export function AddressField({
   inputRef,
 }: AddressFieldProps) {
   const id = useId()
+  const [isTyping, setTyping] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  useEffect(() => {
+    if (!isTyping) return
+    const timer = setTimeout(() => setTyping(false), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, isTyping])
+  const isSaidWrong = (isWrong && !isTyping) || undefined
   return (
-    <div className={frame.root} data-wrong={isWrong || undefined}>
+    <div className={frame.root} data-wrong={isSaidWrong}>
       <div className={frame.head}>
         <label className={frame.label} htmlFor={id}>
           {label}
@@ -45,7 +55,7 @@ export function AddressField({
       </div>
       <textarea
         aria-describedby={`${id}-about`}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isSaidWrong}
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
@@ -55,7 +65,11 @@ export function AddressField({
         enterKeyHint="done"
         id={id}
         maxLength={maxLength}
-        onInput={event => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ''))}
+        onBlur={() => setTyping(false)}
+        onInput={event => {
+          setTyping(true)
+          onChange(event.currentTarget.value.replace(/[\r\n]+/g, ''))
+        }}
         onKeyDown={event => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -67,7 +81,7 @@ export function AddressField({
         value={value}
       />
       <div aria-live="polite" className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
-        {about}
+        {!isTyping && about}
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ interface AnnouncementProps {
   /** Announced on every change; nothing is announced if empty. */
   text: string
   /** Announces the same text again when it changes. */
-  id?: string
+  id?: string | number
 }
 
 /**

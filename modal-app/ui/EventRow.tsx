@@ -11,8 +11,6 @@ interface EventRowProps {
   /** The moved amounts: one or more {@link EventAmount}. */
   amounts: ReactNode
   when: string
-  /** Just now. */
-  isNew?: boolean
   /** A page about it, and the page's name. */
   link?: { href: string; title: string } | undefined
   /** Leads to a view about it; in place of a link. */
@@ -20,7 +18,7 @@ interface EventRowProps {
 }
 
 /** An event of an account, in a list of events. */
-export function EventRow({ picture, title, detail, tone, amounts, when, isNew, link, onPress }: EventRowProps) {
+export function EventRow({ picture, title, detail, tone, amounts, when, link, onPress }: EventRowProps) {
   const content = (
     <>
       {picture}
@@ -35,7 +33,7 @@ export function EventRow({ picture, title, detail, tone, amounts, when, isNew, l
       </span>
     </>
   )
-  const row = { className: styles.row, 'data-new': isNew || undefined }
+  const row = { className: styles.row }
   if (onPress)
     return (
       <button {...row} onClick={onPress} type="button">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { disabledBy } from './disabledBy.ts'
 import styles from './iconButton.module.css'
 
 interface IconButtonProps {
@@ -17,8 +18,7 @@ interface IconButtonProps {
 export function IconButton({ label, icon, mirrored = false, disabledReasonId, onClick }: IconButtonProps) {
   return (
     <button
-      aria-describedby={disabledReasonId}
-      aria-disabled={disabledReasonId ? true : undefined}
+      {...disabledBy(disabledReasonId)}
       aria-label={label}
       className={styles.root}
       data-mirrored={mirrored || undefined}

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { disabledBy } from './disabledBy.ts'
 import styles from './row.module.css'
 
 interface MoreRowProps {
@@ -19,8 +20,7 @@ interface MoreRowProps {
 export function MoreRow({ label, count, icon, disabledReasonId, onClick, onIntent }: MoreRowProps) {
   return (
     <button
-      aria-describedby={disabledReasonId}
-      aria-disabled={disabledReasonId ? true : undefined}
+      {...disabledBy(disabledReasonId)}
       className={styles.root}
       data-more
       onClick={onClick}

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { disabledBy } from './disabledBy.ts'
 import styles from './row.module.css'
 import { WalletImage } from './WalletImage.tsx'
 
@@ -24,8 +25,7 @@ export function NetworkRow({ name, image, tag, current, disabledReason, onClick,
   return (
     <button
       aria-current={current === undefined ? undefined : true}
-      aria-describedby={disabledReason === undefined ? undefined : reasonId}
-      aria-disabled={disabledReason === undefined ? undefined : true}
+      {...disabledBy(disabledReason && reasonId)}
       className={styles.root}
       onClick={disabledReason === undefined ? onClick : undefined}
       onFocus={onIntent}

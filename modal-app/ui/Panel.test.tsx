@@ -5,6 +5,7 @@ import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
 import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import { Panel, type PanelProps } from './Panel.tsx'
+import { StatusScreen } from './StatusScreen.tsx'
 
 const i18n = createI18n(en)
 const onDismiss = vi.fn<PanelProps['onDismiss']>()
@@ -132,6 +133,22 @@ test('a control that stays keeps focus, and the new title is announced', () => {
     expect(document.activeElement).toBe(close)
     expect(announced()).toBe(title)
   }
+})
+
+test('what a new view says describes the dialog, and is announced where a control keeps the focus', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const screen = (
+    <StatusScreen picture={undefined} title="Continue in Harbour">
+      Accept the request
+    </StatusScreen>
+  )
+  draw()
+  find('[aria-label="Close"]').focus()
+  draw({ viewKey: 'ConnectingExternal', title: 'Harbour', children: screen })
+  const described = find('[role="dialog"]').getAttribute('aria-describedby') ?? ''
+  expect(find(`[id="${described}"]`).textContent).toBe('Continue in HarbourAccept the request')
+  const announced = [...document.querySelectorAll('[role="status"]')].at(-1)?.textContent
+  expect(announced).toBe('Harbour. Continue in Harbour. Accept the request')
 })
 
 test('every refused attempt to close is announced', () => {

@@ -6,6 +6,7 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Announcement } from './Announcement.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './panel.module.css'
+import { saysId } from './saysId.ts'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -80,9 +81,10 @@ export function Panel(props: PanelProps) {
   }, [onDismiss])
 
   // A new view is announced by its title. If the focused control left with the old view, the dialog gets focus and
-  // its name is read. If the control stayed, such as Back, it keeps focus and the title is announced alone.
+  // its name and what the view says are read. If the control stayed, such as Back, it keeps focus, and these are
+  // announced.
   const drawn = useRef(viewKey)
-  const [heard, setHeard] = useState({ count: 0, title: '' })
+  const [heard, setHeard] = useState({ id: 0, text: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useLayoutEffect(() => {
     const isNew = drawn.current !== viewKey
@@ -90,7 +92,10 @@ export function Panel(props: PanelProps) {
     if (title) drawn.current = viewKey
     if (!document.hasFocus()) return
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true })
-    else if (isNew) setHeard(({ count }) => ({ count: count + 1, title }))
+    else if (isNew && title) {
+      const says = [...document.querySelectorAll(`#${saysId} > *`)].map(each => each.textContent)
+      setHeard(({ id }) => ({ id: id + 1, text: [title, ...says].join('. ') }))
+    }
   }, [viewKey, !title, dialog])
 
   return (
@@ -112,6 +117,7 @@ export function Panel(props: PanelProps) {
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a dialog or a region, which both have names */}
       <div
+        aria-describedby={saysId}
         aria-labelledby={titleId}
         aria-modal={isInline ? undefined : true}
         className={styles.dialog}
@@ -133,13 +139,13 @@ export function Panel(props: PanelProps) {
             {head}
             {!isInline && (
               <IconButton
-                disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
+                disabledReasonId={closeDisabledReason && reasonId}
                 icon={<X />}
                 label={t('action.close')}
                 onClick={onDismiss}
               />
             )}
-            {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
+            {closeDisabledReason && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
           </div>
           <div className={styles.frame} data-frame ref={frame} tabIndex={-1}>
             <div className={styles.content} ref={content}>
@@ -153,7 +159,7 @@ export function Panel(props: PanelProps) {
             <div role="status">{!toast?.isError && toast?.card}</div>
             <div role="alert">{toast?.isError && toast.card}</div>
           </div>
-          <Announcement id={`${heard.count}`} text={heard.title} />
+          <Announcement {...heard} />
           <div className={styles.refusal} role="alert">
             {refusals > 0 && <p key={refusals}>{closeDisabledReason}</p>}
           </div>

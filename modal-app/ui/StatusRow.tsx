@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saysId } from './saysId.ts'
 import styles from './statusRow.module.css'
 
 interface StatusRowProps {
@@ -17,7 +18,7 @@ export function StatusRow({ picture, title, children }: StatusRowProps) {
   return (
     <div className={styles.root} data-steady>
       {picture}
-      <div className={styles.text} data-copied role="status">
+      <div className={styles.text} data-copied id={saysId} role="status">
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sentence}>{children}</p>
       </div>

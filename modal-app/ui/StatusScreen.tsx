@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saysId } from './saysId.ts'
 import styles from './statusScreen.module.css'
 
 interface StatusScreenProps {
@@ -20,8 +21,8 @@ interface StatusScreenProps {
 }
 
 /**
- * A view with a single message: waiting, empty, failed or done. Title and sentence are a live region, so a new state
- * is announced without moving focus.
+ * A view with a single message: waiting, empty, failed or done. Title and sentence describe the dialog, and are a live
+ * region, so a new state is announced without moving focus.
  */
 export function StatusScreen({
   picture,
@@ -38,7 +39,7 @@ export function StatusScreen({
     <div className={styles.root} data-steady={steady || undefined}>
       {!pictureLast && drawn}
       <div className={styles.text} data-copied>
-        <div className={styles.says} role="status">
+        <div className={styles.says} id={saysId} role="status">
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.sentence}>{children}</p>
         </div>

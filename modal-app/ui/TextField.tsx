@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import frame from './fieldFrame.module.css'
 import styles from './textField.module.css'
 
@@ -8,8 +8,8 @@ interface TextFieldProps {
   placeholder: string
   value: string
   onChange: (text: string) => void
-  /** Enter was pressed. */
-  onEnter: () => void
+  /** Called when Enter is pressed; a key held since an earlier press does not count. */
+  onEnter: (event: KeyboardEvent) => void
   maxLength: number
   /** Follows the text without being part of it. */
   suffix?: ReactNode
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
           maxLength={maxLength}
           onInput={event => onChange(event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key === 'Enter') onEnter()
+            if (event.key === 'Enter' && !event.repeat) onEnter(event)
           }}
           placeholder={placeholder}
           ref={inputRef}

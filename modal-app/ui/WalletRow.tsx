@@ -1,5 +1,6 @@
 import arming from './arming.module.css'
 import type { Guard } from './Button.tsx'
+import { disabledBy } from './disabledBy.ts'
 import { PressHint } from './PressHint.tsx'
 import styles from './row.module.css'
 import { WalletImage } from './WalletImage.tsx'
@@ -36,8 +37,7 @@ export function WalletRow({
 }: WalletRowProps) {
   const row = (
     <button
-      aria-describedby={disabledReasonId}
-      aria-disabled={disabledReasonId ? true : undefined}
+      {...disabledBy(disabledReasonId)}
       className={guard ? `${styles.root} ${arming.root}` : styles.root}
       data-tone={tone}
       onClick={event => {

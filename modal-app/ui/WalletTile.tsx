@@ -1,4 +1,5 @@
 import { Component } from 'react'
+import { disabledBy } from './disabledBy.ts'
 import { WalletImage } from './WalletImage.tsx'
 import styles from './walletTile.module.css'
 
@@ -34,8 +35,7 @@ export class WalletTile extends Component<WalletTileProps> {
     const { name, icon, tag, isStop, disabledReasonId } = this.props
     return (
       <button
-        aria-describedby={disabledReasonId}
-        aria-disabled={disabledReasonId ? true : undefined}
+        {...disabledBy(disabledReasonId)}
         className={styles.root}
         tabIndex={isStop ? undefined : -1}
         type="button"

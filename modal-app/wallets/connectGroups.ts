@@ -41,7 +41,7 @@ interface WalletGroup {
 }
 
 function groupOf(choice: WalletChoice): WalletGroupName {
-  if ((choice.kind === 'page' || choice.kind === 'listed') && choice.isRecent) return 'recent'
+  if ('isRecent' in choice && choice.isRecent) return 'recent'
   return choice.kind === 'page' ? 'installed' : 'more'
 }
 

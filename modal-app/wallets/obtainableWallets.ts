@@ -30,7 +30,7 @@ function comparableRdns({ rdns }: Pick<Identity, 'rdns'>): string | undefined {
 }
 
 /** Whether two wallets are the same by id, rdns or name (reference §1.2). */
-export function isSame(a: Identity, b: Identity): boolean {
+export function isSameWallet(a: Identity, b: Identity): boolean {
   const rdns = comparableRdns(a)
   return (
     a.id === b.id || (rdns !== undefined && rdns === comparableRdns(b)) || a.name.toLowerCase() === b.name.toLowerCase()
@@ -67,7 +67,7 @@ export function isOffered(sources: OfferSources, wallet: ListedWallet): boolean 
     isUsable(sources, wallet) &&
     !isNamed(sources.settings.excludeWalletIds, wallet) &&
     !sources.pageWallets.some(
-      other => isSame(wallet, other) && (isUsable(sources, other) || !isReachable(sources, wallet)),
+      other => isSameWallet(wallet, other) && (isUsable(sources, other) || !isReachable(sources, wallet)),
     )
   )
 }
@@ -79,10 +79,10 @@ export function isOffered(sources: OfferSources, wallet: ListedWallet): boolean 
 export function obtainableWallets(sources: OfferSources): ListedWallet[] {
   const { featuredWalletIds, includeWalletIds, customWallets } = sources.settings
   // The operator's list arrives in parts. Once a listed wallet of the same name is known, it replaces the page's.
-  const own = customWallets.filter(each => !each.isGuest || !sources.listed.some(other => isSame(each, other)))
+  const own = customWallets.filter(each => !each.isGuest || !sources.listed.some(other => isSameWallet(each, other)))
   const isIncluded = (wallet: ListedWallet) =>
     !includeWalletIds.length || isNamed([...includeWalletIds, ...featuredWalletIds], wallet) || own.includes(wallet)
-  const listed = sources.listed.filter(wallet => !own.some(each => isSame(each, wallet)))
+  const listed = sources.listed.filter(wallet => !own.some(each => isSameWallet(each, wallet)))
   const wallets = [...own, ...listed].filter(wallet => isOffered(sources, wallet) && isIncluded(wallet))
   const featured = featuredWalletIds.flatMap(id => wallets.find(wallet => isNamed([id], wallet)) ?? [])
   return [...new Set([...featured, ...wallets])]

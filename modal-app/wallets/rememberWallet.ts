@@ -2,7 +2,7 @@ import type { Connection } from '../../shared/connections.ts'
 import { isInPage, type ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { isSame } from './obtainableWallets.ts'
+import { isSameWallet } from './obtainableWallets.ts'
 import { type RecentWallet, recentCount } from './recentWallets.ts'
 
 /**
@@ -15,7 +15,7 @@ export function rememberWallet(app: App, chosen: ListedWallet | undefined, conne
   const latest = chosen ?? recentOf(app, connection)
   if (!latest) return false
   const { recentWallets } = app.store.getState()
-  const others = recentWallets.filter(other => !isSame(other, latest))
+  const others = recentWallets.filter(other => !isSameWallet(other, latest))
   const recent = [latest, ...others].slice(0, recentCount)
   app.store.setState({ recentWallets: recent })
   app.storage.set(storageKey(app.config, 'recent'), JSON.stringify(recent))

@@ -311,6 +311,15 @@ test.each<[string, Facts]>([
   expect(rows({ external: [coinbase], ...facts })).toContain('external Coinbase')
 })
 
+test('a recent wallet with its own window has one row, whether or not its listed entry is reachable', () => {
+  const same = listedWallet('Coinbase', { rdns: 'com.coinbase.wallet' })
+  const facts: Facts = { external: [coinbase], listed: [same, alder], recent: [same] }
+  expect(rows(facts)).toEqual(['recent Coinbase', 'listed Alder'])
+  expect(rows({ ...reaching, ...facts })).toEqual(['walletConnect', 'recent Coinbase', 'listed Alder'])
+  const choice = walletChoices(sources(facts), 0)[0]
+  expect(choice).toEqual({ kind: 'external', wallet: coinbase, isRecent: true })
+})
+
 test('of two wallets of one name, the one that was used is recent', () => {
   const other = testWallet('Harbour', { id: 'harbour.development' })
   const [first, second] = walletChoices(

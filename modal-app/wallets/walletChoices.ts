@@ -5,7 +5,7 @@ import {
   isNamed,
   isOffered,
   isReachable,
-  isSame,
+  isSameWallet,
   isUsable,
   type OfferSources,
   obtainableWallets,
@@ -27,7 +27,7 @@ export type WalletChoice =
   /** Any wallet that can scan a QR code. */
   | { kind: 'walletConnect' }
   /** In its own window, which a click opens. */
-  | { kind: 'external'; wallet: ExternalWallet }
+  | { kind: 'external'; wallet: ExternalWallet; isRecent?: true }
   /** In the operator's list but not in this browser. A click connects over WalletConnect or says how to get it. */
   | { kind: 'listed'; wallet: ListedWallet; isReachable?: boolean; isRecent?: true }
   /** Named in the settings and still being looked up. Reserves its row. */
@@ -52,7 +52,9 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
   const excluded = sources.listed.filter(wallet => isNamed(excludeWalletIds, wallet))
   const usable = sources.pageWallets.filter(
     wallet =>
-      isUsable(sources, wallet) && !isNamed(excludeWalletIds, wallet) && !excluded.some(other => isSame(wallet, other)),
+      isUsable(sources, wallet) &&
+      !isNamed(excludeWalletIds, wallet) &&
+      !excluded.some(other => isSameWallet(wallet, other)),
   )
   return groupWallets(usable).flatMap(([first]) => (first ? { ...first, icon: pictureOf(first, sources.listed) } : []))
 }
@@ -71,16 +73,18 @@ function externalChoices(sources: WalletSources): ExternalWallet[] {
       !isNamed(excludeWalletIds, wallet) &&
       (!includeWalletIds.length || isNamed(includeWalletIds, wallet)) &&
       (standsBesidePage(wallet) ||
-        !sources.pageWallets.some(other => isUsable(sources, other) && isSame(wallet, other))),
+        !sources.pageWallets.some(other => isUsable(sources, other) && isSameWallet(wallet, other))),
   )
 }
 
-/** Recent wallets in the page, and listed ones that can be reached. */
-function recentChoices(sources: WalletSources, inPage: readonly PageWallet[]) {
-  return sources.recent.flatMap((recent): (WalletChoice & { isRecent?: true; kind: 'page' | 'listed' })[] => {
+/** Recent wallets that can be used now: in the page, with their own window, or listed and reachable. */
+function recentChoices(sources: WalletSources, inPage: readonly PageWallet[], external: readonly ExternalWallet[]) {
+  return sources.recent.flatMap((recent): (WalletChoice & { kind: 'page' | 'external' | 'listed' })[] => {
     // Wallets of one name may stand side by side.
-    const wallet = inPage.find(({ id }) => id === recent.id) ?? inPage.find(each => isSame(each, recent))
+    const wallet = inPage.find(({ id }) => id === recent.id) ?? inPage.find(each => isSameWallet(each, recent))
     if (wallet) return [{ kind: 'page', wallet, isRecent: true }]
+    const inWindow = external.find(each => isSameWallet(each, recent))
+    if (inWindow) return [{ kind: 'external', wallet: inWindow, isRecent: true }]
     if (!sources.hasWalletConnect || !isListed(recent) || !isOffered(sources, recent)) return []
     return [{ ...listedChoice(sources, recent), isRecent: true }]
   })
@@ -98,8 +102,9 @@ export function listedChoice(sources: WalletSources, wallet: ListedWallet): Wall
 export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
   const { connectorTypeOrder, featuredWalletIds, customWallets } = sources.settings
   const inPage = pageChoices(sources)
-  const recent = recentChoices(sources, inPage)
-  const isRecent = (wallet: PageWallet | ListedWallet) => recent.some(choice => isSame(choice.wallet, wallet))
+  const external = externalChoices(sources)
+  const recent = recentChoices(sources, inPage, external)
+  const isRecent = (wallet: PageWallet | ListedWallet) => recent.some(choice => isSameWallet(choice.wallet, wallet))
   const obtainable = obtainableWallets(sources).filter(wallet => !isRecent(wallet))
   const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
   const pending = sources.lookedUp.filter(id => featuredWalletIds.includes(id))
@@ -108,7 +113,6 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
     ...pending.map(id => ({ kind: 'pending' as const, id })),
   ]
   const others = obtainable.filter(wallet => !isFeatured(wallet))
-  const external = externalChoices(sources)
   const custom = others.filter(wallet => customWallets.includes(wallet))
   const named = inPage.filter(({ kind }) => kind === 'announced')
   // An external wallet takes the row of a recommended one: six rows in all fit a small laptop.
@@ -123,9 +127,11 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
       .map(wallet => ({ kind: 'page', wallet })),
     featured,
     custom: custom.map(wallet => listedChoice(sources, wallet)),
-    external: external.map(wallet => ({ kind: 'external', wallet })),
+    external: external
+      .filter(wallet => !recent.some(choice => choice.wallet === wallet))
+      .map(wallet => ({ kind: 'external', wallet })),
     recommended: others
-      .filter(wallet => !custom.includes(wallet) && !external.some(other => isSame(wallet, other)))
+      .filter(wallet => !custom.includes(wallet) && !external.some(other => isSameWallet(wallet, other)))
       .slice(0, room)
       .map(wallet => listedChoice(sources, wallet)),
   }

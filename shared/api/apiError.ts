@@ -40,6 +40,11 @@ export const apiErrorStatus = {
   token_not_yet_valid: 401,
   project_not_found: 403,
   origin_not_allowed: 403,
+  /** The operator refuses this network, account or email address. */
+  access_denied: 403,
+  email_denied: 403,
+  /** A captcha must be solved before this mail is sent. */
+  captcha_needed: 403,
   /** The operator has suspended this user. */
   account_suspended: 403,
   /** For the operator's admin: the token's role may not do this. */
@@ -67,6 +72,8 @@ export const apiErrorStatus = {
   slot_needed: 409,
   /** Another account has this address. Accounts are never merged. */
   email_taken: 409,
+  /** A mail to this address bounced, or its owner complained about one, so it gets no more mails. */
+  mail_stopped: 409,
   /** The provider's account already signs another user in. */
   account_taken: 409,
   /** This is the last way to sign in. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { isUint256 } from '../isUint256.ts'
 import { contractAddress, foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
 import type { Endpoint } from './endpoint.ts'
-
-const largest = String(2n ** 256n - 1n)
-const isCountable = (text: string) => text.padStart(largest.length, '0') <= largest
 
 /** A contract, and the number that a request passes to it: an amount, or an NFT's id. */
 const asked = z.object({
@@ -11,7 +9,7 @@ const asked = z.object({
   number: z.optional(
     z
       .string()
-      .check(z.regex(/^\d{1,78}$/, 'a decimal number'), z.refine(isCountable, 'a number that a contract can count to')),
+      .check(z.regex(/^\d{1,78}$/, 'a decimal number'), z.refine(isUint256, 'a number that a contract can count to')),
   ),
 })
 

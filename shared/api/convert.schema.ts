@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isUint256 } from '../isUint256.ts'
 import { evmAddress, foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,20 +14,15 @@ const tokenId = z
 /** The swapping account: its address, or CAIP-10. */
 const account = z.string().check(z.regex(/^(eip155:[1-9][0-9]{0,31}:)?0x[0-9a-fA-F]{40}$/, 'an address'))
 
-const largest = String(2n ** 256n - 1n)
-const isCountable = (text: string) => text.padStart(largest.length, '0') <= largest
 /** In the token's smallest unit. */
 const anyAmount = z
   .string()
-  .check(
-    z.regex(/^(0|[1-9]\d{0,77})$/, 'a whole number'),
-    z.refine(isCountable, 'a number that a contract can count to'),
-  )
+  .check(z.regex(/^(0|[1-9]\d{0,77})$/, 'a whole number'), z.refine(isUint256, 'a number that a contract can count to'))
 const amount = z
   .string()
   .check(
     z.regex(/^[1-9]\d{0,77}$/, 'a whole number above 0'),
-    z.refine(isCountable, 'a number that a contract can count to'),
+    z.refine(isUint256, 'a number that a contract can count to'),
   )
 
 /** An exchange, such as `uniswap-v3`. */

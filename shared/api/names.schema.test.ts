@@ -21,6 +21,6 @@ test.each([
   'a'.repeat(10_000),
   7,
   null,
-])('%j is none: it could not be registered', name => {
+])('%j is invalid: it could not be registered', name => {
   expect(takes(name)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chainIdSchema } from '../networks.schema.ts'
-import { noEnd } from '../smartSession.ts'
+import { maxPermissions, noEnd } from '../smartSession.ts'
 import { evmAddress } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,7 +19,7 @@ const terms = {
   pci: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hex')),
   chainId: chainIdSchema,
   expiry: seconds,
-  permissions: z.array(smartPermission).check(z.minLength(1), z.maxLength(32)),
+  permissions: z.array(smartPermission).check(z.minLength(1), z.maxLength(maxPermissions)),
 }
 
 export const smartSessionTerms = z.strictObject(terms)

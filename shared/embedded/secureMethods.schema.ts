@@ -72,7 +72,8 @@ const signedBy: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedDa
 export const secureMethods = {
   /**
    * Begins a sign-in by email, or resends the code of the current one.
-   * @throws `try_again_later` with the seconds left; `mail_failed`; `origin_not_allowed`
+   * @throws `try_again_later` with the seconds left; `mail_failed`, `mail_stopped`; `origin_not_allowed`, `access_denied`,
+   * `email_denied`
    */
   'email.connect': {
     params: z.strictObject({ email: emailSchema }),

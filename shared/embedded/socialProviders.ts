@@ -14,3 +14,7 @@ export const socialNames: Readonly<Record<Social, string>> = {
   apple: 'Apple',
   facebook: 'Facebook',
 }
+
+/** A provider's account in one word, with its id if its name is unverified. */
+export const withNumber = (name: string, number: string | undefined): string =>
+  number === undefined || number === name ? name : `${name} ${number}`

@@ -33,7 +33,7 @@ export interface WalletClaim {
 export const walletClaimText = ({ act, subject, walletId, nonce }: WalletClaim): string =>
   `${claimStart}Wallet proof, version 1\n${act}\n${walletId}\n${nonce}\n${subject}`
 
-/** Whether a message could serve as a proof: Solana accounts sign messages as they are. */
+/** Whether a message could be used as a proof: Solana wallets sign messages without a prefix. */
 export const isWalletClaim = (message: Uint8Array): boolean => message[0] === claimStart.charCodeAt(0)
 
 /** The subject of what concerns all that a user has here. */

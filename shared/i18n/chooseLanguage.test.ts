@@ -33,7 +33,7 @@ test.each<[string, string]>([
   expect(chooseLanguage([wanted], languages)).toBe(chosen)
 })
 
-test('the first available one of the wanted languages counts', () => {
+test('the first available language of the wanted ones is chosen', () => {
   expect(chooseLanguage(['', 'nl', 'ja-JP', 'de'], languages)).toBe('ja')
   expect(chooseLanguage(['en-US', 'de'], languages)).toBe('en')
   expect(chooseLanguage(['zh-TW', 'zh', 'en'], languages)).toBe('zh')

@@ -1,6 +1,6 @@
 import { type Direction, formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
-/** A catalogue or a part of one: ICU texts, or what the build makes of them (modal-app/locales/compileCatalog.mjs). */
+/** A catalogue or a part of one: ICU texts, or what the build makes of them (i18n/build/compileCatalog.mjs). */
 export type Messages<Key extends string> = Readonly<Partial<Record<Key, string | Message>>>
 
 /** A language, as loaded from its chunk. */

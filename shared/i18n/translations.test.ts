@@ -67,11 +67,11 @@ test.each<[string, Texts, string[]]>([
   ['lacks a form', { a: '{name}', b: '{n, plural, other {#}}' }, ['b has no one of n']],
   ['has straight quotes', { a: "'s {name}", b: '{n, plural, one {1} other {#}}' }, ['a has a straight quote']],
   ['is untrimmed', { a: ' {name}', b: '{n, plural, one {1} other {#}}' }, ['a is empty or not trimmed']],
-])('a translation that %s is told so', (_, own, faults) => {
+])('a translation that %s is reported', (_, own, faults) => {
   expect(faultsOf({ a: 'Hello {name}', b: '{n, plural, one {# day} other {# days}}' }, own, 'de')).toEqual(faults)
 })
 
-test('a translation that is no message is told so', () => {
+test('a translation that is not a message is reported', () => {
   expect(faultsOf({ a: 'Hello {name}' }, { a: 'Hallo {name' }, 'de')).toHaveLength(1)
 })
 

@@ -39,7 +39,7 @@ test('every listed network is built in or retired', () => {
   expect(named.filter(reference => !known.has(`eip155:${reference}`))).toEqual([])
 })
 
-test('what a page cannot say otherwise is what is built in', () => {
+test('facts that a page cannot change are the built-in ones', () => {
   const facts = builtInNetworks.map(({ id, name, nativeCurrency, testnet }) => ({ id, name, nativeCurrency, testnet }))
   expect(shippedFacts).toEqual(facts)
 })

@@ -40,6 +40,8 @@ export const pageEvents = {
     locale: z.string().check(z.maxLength(35)),
     /** A `modal.open` follows at once. The iframe waits for it before it draws. */
     isOpening: z.optional(z.boolean()),
+    /** The id of a further instance on the page (`ConnectKit.create`). The iframe stores under it. */
+    instance: z.optional(z.string().check(z.maxLength(32))),
     /** The iframe fills an element of the page. By default it covers the page. */
     present: z.optional(z.enum(['inline'])),
     /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */

@@ -201,6 +201,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const hold = async (done: Promise<void>) => {
     const mine: Envelope[] = []
     held = mine
+    // Later messages go on even if the listener fails.
     await done.catch(() => {})
     held = undefined
     mine.forEach(receive)

@@ -105,6 +105,8 @@ test(`survives ${frames} spoiled frames: nothing thrown, nothing polluted, nothi
     if (i % 1_000 === 0) await Promise.resolve()
   }
   now.port.close()
+  if (process.env.FUZZ_FRAMES)
+    console.log(`    ${frames} frames, ${answered} answers, ${closed} ports closed by what they heard`)
   expect(closed).toBeGreaterThan(100)
   expect(answered).toBeGreaterThan(1_000)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()

@@ -76,6 +76,7 @@ test.each<[string, Hex, object]>([
   ],
   ['approve', approval, { kind: 'approve', contract, spender: friend, amount: 5n, isUnlimited: false }],
   ['an endless approve', encode('approve', [friend, maxUint256]), { kind: 'approve', isUnlimited: true }],
+  ['one that only avoids the number', encode('approve', [friend, 2n ** 255n - 1n]), { isUnlimited: true }],
   [
     'increaseAllowance',
     encode('increaseAllowance', [friend, 5n]),
@@ -141,6 +142,7 @@ describe('Permit2', () => {
       { kind: 'approve', contract: token, spender: friend, amount: 5n, isUnlimited: false, until: 1_900_000_000n },
     ],
     ['an endless approve', approve((1n << 160n) - 1n), { kind: 'approve', isUnlimited: true }],
+    ['one that only avoids the number', approve((1n << 159n) - 1n), { isUnlimited: true }],
     [
       'transferFrom',
       encodeFunctionData({ abi: permit2Abi, functionName: 'transferFrom', args: [contract, friend, 7n, token] }),
@@ -158,4 +160,14 @@ describe('Permit2', () => {
   test('an order for another contract is not read', () => {
     expect(decode(approve(5n))).toMatchObject({ kind: 'unknown', contract })
   })
+})
+
+test.each([
+  ['an amount', encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [contract, friend, 1n, 9] }), 2],
+  ['an expiry', encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [contract, friend, 1n, 9] }), 3],
+])('%s larger than Permit2 accepts is not read as an allowance', (_, data, word) => {
+  expect(decodeCall({ to: permit2, data, value: 0n })).toMatchObject({ kind: 'approve' })
+  const at = 10 + 64 * word
+  const larger = `${data.slice(0, at)}${'f'.repeat(64)}${data.slice(at + 64)}` as Hex
+  expect(decodeCall({ to: permit2, data: larger, value: 0n })).toMatchObject({ kind: 'unknown' })
 })

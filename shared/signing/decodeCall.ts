@@ -91,13 +91,13 @@ export function decodeCall({ to, data, value }: RequestedCall, depth = 0): Decod
       return { kind: 'transfer', contract, to: read.args[0], amount: read.args[1], isItem: true }
     case 'approve': {
       const [spender, amount] = read.args
-      return { kind: 'approve', contract, spender, amount, isUnlimited: isUnlimited(amount, 256) }
+      return { kind: 'approve', contract, spender, amount, isUnlimited: isUnlimited(amount) }
     }
     case 'increaseAllowance':
     case 'decreaseAllowance': {
       const [spender, amount] = read.args
       const isMore = read.functionName === 'increaseAllowance'
-      const all = { isUnlimited: isMore && isUnlimited(amount, 256), by: isMore ? 'more' : 'less' } as const
+      const all = { isUnlimited: isMore && isUnlimited(amount), by: isMore ? 'more' : 'less' } as const
       return { kind: 'approve', contract, spender, amount, ...all }
     }
     case 'setApprovalForAll':
@@ -123,19 +123,25 @@ function decodePermit2Call(permit2: string, data: Hex): DecodedCall | undefined 
   const batch = readCall(permit2BatchAbi, data)
   if (batch) {
     const [transfers] = batch.args
-    if (!transfers.length || transfers.length > maxCalls) return undefined
+    if (!transfers.length || transfers.length > maxCalls || !transfers.every(({ amount }) => fits(amount, 160)))
+      return undefined
     return { kind: 'batch', contract: permit2, calls: transfers.map(moved) }
   }
   const read = readCall(permit2Abi, data)
   if (read?.functionName === 'approve') {
     const [contract, spender, amount, until] = read.args
-    const all = { isUnlimited: isUnlimited(amount, 160), until: BigInt(until) }
+    if (!fits(amount, 160) || !fits(until, 48)) return undefined
+    const all = { isUnlimited: isUnlimited(amount), until: BigInt(until) }
     return { kind: 'approve', contract, spender, amount, ...all }
   }
   if (!read) return undefined
   const [from, to, amount, token] = read.args
+  if (!fits(amount, 160)) return undefined
   return moved({ from, to, amount, token })
 }
+
+/** viem decodes all 256 bits even of a shorter integer. Permit2 rejects a call whose high bits are set. */
+const fits = (value: bigint | number, bits: number) => BigInt(value) >> BigInt(bits) === 0n
 
 function moved(transfer: { token: string; from: string; to: string; amount: bigint }): DecodedCall {
   const { token, from, to, amount } = transfer

@@ -1,5 +1,5 @@
+import { sameAddress } from '../sameAddress.ts'
 import { isRecord } from './typedData/readValue.ts'
-import { isSameAddress } from './typedData/sameAddress.ts'
 
 export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
 
@@ -47,7 +47,7 @@ export function readCalls(
   if (others.length) return undefined
   const { from, authorizationList } = given
   const cautions: CallCaution[] = []
-  if (from !== undefined && (typeof from !== 'string' || !isSameAddress(from, account))) cautions.push('otherAccount')
+  if (from !== undefined && (typeof from !== 'string' || !sameAddress(from, account))) cautions.push('otherAccount')
   const isElsewhere = network !== undefined && counted !== network
   if (isElsewhere) cautions.push('otherNetwork')
   if (authorizationList !== undefined) cautions.push('delegates')

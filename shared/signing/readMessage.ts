@@ -1,5 +1,5 @@
+import { sameAddress } from '../sameAddress.ts'
 import { unseen } from '../unseen.ts'
-import { isSameAddress } from './typedData/sameAddress.ts'
 import { visibleText } from './visibleText.ts'
 
 export type MessageCaution = 'hidden' | 'otherSite' | 'otherAccount' | 'otherNetwork' | 'looksLikeSignIn'
@@ -89,7 +89,7 @@ function readSignIn(
   if (domain === undefined) return readDisguised(text, host)
   const cautions: MessageCaution[] = []
   if (![domain.toLowerCase(), ...urisIn(text)].every(each => each === host)) cautions.push('otherSite')
-  const isOwn = evmSigner === undefined ? otherSigner === address : isSameAddress(evmSigner, address)
+  const isOwn = evmSigner === undefined ? otherSigner === address : sameAddress(evmSigner, address)
   if (!isOwn) cautions.push('otherAccount')
   const [, chain] = /\nChain ID: (\d{1,20})(?:\n|$)/.exec(text) ?? []
   if (chain !== undefined && network !== undefined && BigInt(chain) !== network) cautions.push('otherNetwork')

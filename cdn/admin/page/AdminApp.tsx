@@ -6,8 +6,8 @@ import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
 
 /**
- * The admin. The token is in this page's memory alone: a reload asks for it again, which a password manager answers, and no
- * browser writes it to a disk, as they do with sessionStorage to restore tabs.
+ * The admin. The token stays in this page's memory, because browsers write sessionStorage to disk to restore tabs.
+ * After a reload, a password manager fills it in again.
  */
 export function AdminApp() {
   const [session, setSession] = useState<Session>()

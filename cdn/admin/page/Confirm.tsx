@@ -6,9 +6,9 @@ import { useRun } from './useRun.ts'
 
 interface ConfirmProps {
   title: string
-  /** What follows from it. */
+  /** The action's consequences. */
   children: ComponentChildren
-  /** The word on the button. */
+  /** The button's label. */
   act: string
   isDangerous?: boolean
   isOff?: boolean
@@ -16,7 +16,7 @@ interface ConfirmProps {
   onClose(): void
 }
 
-/** Asks before an action. Escape and Cancel leave everything as it is. */
+/** Asks before an action. Escape and Cancel change nothing. */
 export function Confirm({ title, children, act, isDangerous = false, isOff = false, onAct, onClose }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

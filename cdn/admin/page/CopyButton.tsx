@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../../secure-site/ui/Button.tsx'
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [result, setResult] = useState('')
   const copy = () =>

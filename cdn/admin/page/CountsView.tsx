@@ -45,7 +45,7 @@ export function CountsView({ session: { call } }: ViewProps) {
             ))}
           </select>
         </div>
-        <Button onPress={again}>Read again</Button>
+        <Button onPress={again}>Refresh</Button>
       </div>
       <p class="muted">
         Only projects whose feature “Count opens, connections and errors” is on are counted. Days are in UTC. No visitor
@@ -105,7 +105,7 @@ function ByName({ title, what, rows }: { title: string; what: string; rows: Coun
       <thead>
         <tr>
           <th scope="col">{what}</th>
-          <th scope="col">Times</th>
+          <th scope="col">Count</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { Notice } from '../../secure-site/ui/Notice.tsx'
 import { AdminRefusal } from './callAdmin.ts'
 
-/** What went wrong, in the server's words, and how to find it in its log. */
+/** A failure in the server's words, with the request's id for its log. */
 export function Failure({ failure }: { failure: unknown }) {
   if (failure === undefined) return null
   const requestId = failure instanceof AdminRefusal ? failure.requestId : ''

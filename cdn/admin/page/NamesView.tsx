@@ -3,58 +3,43 @@ import { Button } from '../../secure-site/ui/Button.tsx'
 import { type Answered, listNames, releaseName, resumeName, suspendName, transferName } from '../endpoints.ts'
 import type { Act } from '../permissions.ts'
 import { Confirm } from './Confirm.tsx'
-import { Rows } from './Rows.tsx'
+import { Found } from './Found.tsx'
 import type { ViewProps } from './Session.ts'
 import { TextField } from './TextField.tsx'
-import { usePages } from './usePages.ts'
 import { When } from './When.tsx'
 
 type Name = Answered<typeof listNames>['names'][number]
 type NameAct = 'suspend' | 'resume' | 'transfer' | 'release'
 
 const acts: Readonly<Record<NameAct, { act: Act; word: string; text: string; isDangerous?: true }>> = {
-  suspend: { act: 'names.suspend', word: 'Suspend', text: 'It names nobody until it is resumed, and stays taken.' },
-  resume: { act: 'names.resume', word: 'Resume', text: 'It names its owner again.' },
-  transfer: { act: 'names.transfer', word: 'Transfer', text: 'It names another account from now on.' },
+  suspend: { act: 'names.suspend', word: 'Suspend', text: 'It does not resolve until it is resumed, but stays taken.' },
+  resume: { act: 'names.resume', word: 'Resume', text: 'It resolves to its owner again.' },
+  transfer: { act: 'names.transfer', word: 'Transfer', text: 'From now on, it resolves to another account.' },
   release: {
     act: 'names.release',
     word: 'Release',
-    text: 'Its owner loses it, and anybody may register it. What others send to it then may reach somebody else.',
+    text: 'Its owner loses it, and anyone can register it. Payments to it may then reach someone else.',
     isDangerous: true,
   },
 }
 
 /** Account names of all zones. */
 export function NamesView({ session: { call, may } }: ViewProps) {
-  const [typed, setTyped] = useState('')
-  const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<{ act: NameAct; name: Name }>()
-  const [said, setSaid] = useState('')
-  const { rows, failure, next, more, again } = usePages(async after => {
-    const page = await call(listNames, { query: { after, ...(query && { query }) } })
-    return { rows: page.names, next: page.next }
-  }, query)
+  const [done, setDone] = useState<{ text: string }>()
   return (
     <>
-      <form
-        class="search"
-        onSubmit={event => {
-          event.preventDefault()
-          setQuery(typed.trim())
+      <Found
+        search={{
+          label: 'Name or address',
+          hint: 'A whole name with its zone, or an address',
+          act: 'Find names',
         }}
-      >
-        <TextField
-          label="Name or address"
-          hint="A whole name with its zone, or an address"
-          type="search"
-          value={typed}
-          onInput={setTyped}
-        />
-        <Button onPress={() => setQuery(typed.trim())}>Find names</Button>
-      </form>
-      <p role="status">{said}</p>
-      <Rows
-        {...{ rows, failure, next, more }}
+        read={async (query, after) => {
+          const { names, next } = await call(listNames, { query: { after, ...(query && { query }) } })
+          return { rows: names, next }
+        }}
+        done={done}
         empty="There is no such name."
         label="Names"
         keyOf={({ zone, label }) => `${label}.${zone}`}
@@ -84,7 +69,7 @@ export function NamesView({ session: { call, may } }: ViewProps) {
             </div>
           </div>
         )}
-      </Rows>
+      </Found>
       {asked && (
         <NameConfirm
           {...asked}
@@ -93,8 +78,7 @@ export function NamesView({ session: { call, may } }: ViewProps) {
             const parts = { zone, label }
             if (asked.act === 'transfer') await call(transferName, { parts, body: { address: to, isContract } })
             else await call({ suspend: suspendName, resume: resumeName, release: releaseName }[asked.act], { parts })
-            setSaid(`${acts[asked.act].word}: ${label}.${zone} is done.`)
-            again()
+            setDone({ text: `${acts[asked.act].word}: ${label}.${zone} is done.` })
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -1,19 +1,17 @@
 import { listOrders } from '../endpoints.ts'
-import { Rows } from './Rows.tsx'
+import { Found } from './Found.tsx'
 import type { ViewProps } from './Session.ts'
-import { usePages } from './usePages.ts'
 import { When } from './When.tsx'
 
 /** Purchases, newest first. */
 export function OrdersView({ session: { call } }: ViewProps) {
-  const { rows, failure, next, more } = usePages(async after => {
-    const page = await call(listOrders, { query: { after } })
-    return { rows: page.orders, next: page.next }
-  }, '')
   return (
-    <Rows
-      {...{ rows, failure, next, more }}
-      empty="Nobody has bought anything yet."
+    <Found
+      read={async (_, after) => {
+        const { orders, next } = await call(listOrders, { query: { after } })
+        return { rows: orders, next }
+      }}
+      empty="There are no orders yet."
       label="Orders"
       keyOf={({ id }) => id}
     >
@@ -40,6 +38,6 @@ export function OrdersView({ session: { call } }: ViewProps) {
           </span>
         </div>
       )}
-    </Rows>
+    </Found>
   )
 }

@@ -7,9 +7,87 @@ import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 import { features, type ProjectFields, readFields, writeFields } from './projectFields.ts'
 import type { Session } from './Session.ts'
-import { TextField } from './TextField.tsx'
+import { type FieldRow, TextFields } from './TextFields.tsx'
 import { useLoaded } from './useLoaded.ts'
 import { useRun } from './useRun.ts'
+
+type TextName = keyof Omit<ProjectFields, 'features'>
+
+/** The form, from top to bottom. */
+const sections: readonly { legend: string; fields: readonly FieldRow<TextName>[] }[] = [
+  {
+    legend: 'Site',
+    fields: [
+      { name: 'id', label: 'Id', hint: 'Letters, digits, - and _. Part of the tag.' },
+      { name: 'name', label: 'Name', hint: 'Shown to visitors if the page has no name of its own' },
+      {
+        name: 'origins',
+        label: 'Origins',
+        hint: 'One per line, such as https://app.example.com',
+        rows: 3,
+        isCode: true,
+      },
+      {
+        name: 'networks',
+        label: 'Networks',
+        rows: 3,
+        isCode: true,
+        hint: 'One per line: the id of a built-in network, or {…} as in projects.json',
+      },
+    ],
+  },
+  { legend: 'Features', fields: [] },
+  {
+    legend: 'Wallets',
+    fields: [
+      { name: 'featured', label: 'Shown first', hint: 'Ids from the wallet list, one per line', rows: 2, isCode: true },
+      { name: 'only', label: 'Only these', rows: 2, isCode: true },
+      { name: 'without', label: 'Not these', rows: 2, isCode: true },
+    ],
+  },
+  {
+    legend: 'Theme',
+    fields: [
+      { name: 'accent', label: 'Accent colour', hint: 'Such as #0f6b78' },
+      { name: 'font', label: 'Font', hint: 'Installed on visitors’ devices' },
+    ],
+  },
+  {
+    legend: 'Account names',
+    fields: [
+      { name: 'zone', label: 'Zone', hint: 'Such as names.example.eth. Empty: no names' },
+      { name: 'reserved', label: 'Reserved names', hint: 'One per line', rows: 2, isCode: true },
+    ],
+  },
+  {
+    legend: 'Against abuse',
+    fields: [
+      {
+        name: 'abuse',
+        label: 'Limits, deny lists and captcha',
+        rows: 4,
+        isCode: true,
+        hint: 'JSON as in projects.json, such as {"limits": {"mailsPerHour": 500}, "deny": {"networks": ["198.51.100.0/24"]}, "captcha": "busy"}',
+      },
+    ],
+  },
+  {
+    legend: 'Providers',
+    fields: [
+      {
+        name: 'providers',
+        label: 'Sources, swaps, sellers, nodes and sponsors',
+        rows: 6,
+        isCode: true,
+        hint: 'JSON as in projects.json. kept:N stands for a stored key, which cannot be read. Overwrite it to replace the key, or if you change its source. Variables: env:CK_KEY_…',
+      },
+    ],
+  },
+  {
+    legend: 'Everything else',
+    fields: [{ name: 'others', label: 'Other fields', hint: 'JSON as in projects.json', rows: 4, isCode: true }],
+  },
+]
 
 const empty = readFields({ networks: ['eip155:1'] })
 
@@ -38,16 +116,11 @@ export function ProjectView({ session, id }: { session: Session; id: string | un
     again()
   })
   if (failure !== undefined) return <Failure failure={failure} />
-  if (!fields) return <p class="muted">Reading…</p>
+  if (!fields) return <p class="muted">Loading…</p>
   const set = (changed: Partial<ProjectFields>) => {
     setSaved('')
     setFields({ ...fields, ...changed })
   }
-  const text = (name: keyof Omit<ProjectFields, 'features'>) => ({
-    value: fields[name],
-    isReadOnly: !canSave,
-    onInput: (typed: string) => set({ [name]: typed }),
-  })
   return (
     <>
       <p>
@@ -67,82 +140,36 @@ export function ProjectView({ session, id }: { session: Session; id: string | un
           if (canSave) saving.run()
         }}
       >
-        <fieldset>
-          <legend>Site</legend>
-          {id === undefined && (
-            <TextField label="Id" hint="Letters, digits, - and _. It stands in the tag." {...text('id')} />
-          )}
-          <TextField label="Name" hint="Visitors see it where the page has no better one" {...text('name')} />
-          <TextField
-            label="Origins"
-            hint="One a line, such as https://app.example.com"
-            rows={3}
-            isCode
-            {...text('origins')}
-          />
-          <TextField
-            label="Networks"
-            hint="One a line: the id of a built-in one, or {…} as in projects.json"
-            rows={3}
-            isCode
-            {...text('networks')}
-          />
-        </fieldset>
-        <fieldset>
-          <legend>Features</legend>
-          {features.map(({ name, label }) => (
-            <Switch
-              key={name}
-              label={label}
-              isOn={fields.features[name] ?? false}
-              isOff={!canSave}
-              onChange={isOn => set({ features: { ...fields.features, [name]: isOn } })}
+        {sections.map(({ legend, fields: rows }) => (
+          <fieldset key={legend}>
+            <legend>{legend}</legend>
+            <TextFields
+              fields={rows.filter(({ name }) => name !== 'id' || id === undefined)}
+              values={fields}
+              isReadOnly={!canSave}
+              onInput={(name, typed) => set({ [name]: typed })}
             />
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>Wallets</legend>
-          <TextField
-            label="Shown first"
-            hint="Ids of the wallet list, one a line"
-            rows={2}
-            isCode
-            {...text('featured')}
-          />
-          <TextField label="Only these" rows={2} isCode {...text('only')} />
-          <TextField label="Not these" rows={2} isCode {...text('without')} />
-        </fieldset>
-        <fieldset>
-          <legend>Theme</legend>
-          <TextField label="Accent colour" hint="Such as #0f6b78" {...text('accent')} />
-          <Choice
-            label="Corners"
-            options={radii}
-            value={fields.radius}
-            isOff={!canSave}
-            onChange={radius => set({ radius })}
-          />
-          <TextField label="Font" hint="Installed on visitors’ devices" {...text('font')} />
-        </fieldset>
-        <fieldset>
-          <legend>Account names</legend>
-          <TextField label="Zone" hint="Such as names.example.eth; none for no names" {...text('zone')} />
-          <TextField label="Reserved names" hint="One a line" rows={2} isCode {...text('reserved')} />
-        </fieldset>
-        <fieldset>
-          <legend>Providers</legend>
-          <TextField
-            label="Sources, swaps, sellers, nodes and sponsors"
-            hint="JSON as in projects.json. kept:N is a key that is there: nobody can read it; write over it to replace it, or when you change its source. Variables: env:CK_KEY_…"
-            rows={6}
-            isCode
-            {...text('providers')}
-          />
-        </fieldset>
-        <fieldset>
-          <legend>Everything else</legend>
-          <TextField label="Other members" hint="JSON as in projects.json" rows={4} isCode {...text('others')} />
-        </fieldset>
+            {legend === 'Theme' && (
+              <Choice
+                label="Corners"
+                options={radii}
+                value={fields.radius}
+                isOff={!canSave}
+                onChange={radius => set({ radius })}
+              />
+            )}
+            {legend === 'Features' &&
+              features.map(({ name, label }) => (
+                <Switch
+                  key={name}
+                  label={label}
+                  isOn={fields.features[name] ?? false}
+                  isOff={!canSave}
+                  onChange={isOn => set({ features: { ...fields.features, [name]: isOn } })}
+                />
+              ))}
+          </fieldset>
+        ))}
         <Failure failure={saving.failure} />
         {canSave && (
           <div class="buttons">
@@ -175,7 +202,7 @@ export function ProjectView({ session, id }: { session: Session; id: string | un
             Its sites lose the modal within seconds, and the keys of its providers are deleted. Users, names and orders
             stay.
           </p>
-          {value.place === 'file' && <p>Take it out of projects.json, too.</p>}
+          {value.place === 'file' && <p>Remove it from projects.json, too.</p>}
         </Confirm>
       )}
     </>
@@ -187,7 +214,7 @@ function Snippet({ text }: { text: string }) {
   return (
     <section class="card" aria-label="Tag">
       <h3>Tag</h3>
-      <p class="muted">Paste it into the page. Its hash is the newest release’s, which browsers check.</p>
+      <p class="muted">Paste it into the page. Browsers verify the hash, which is the newest release’s.</p>
       <pre>
         <code data-copied="">{text}</code>
       </pre>

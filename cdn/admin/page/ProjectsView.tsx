@@ -26,7 +26,7 @@ export function ProjectsView({ session, rest }: ViewProps) {
       <Rows
         rows={value?.projects}
         failure={failure}
-        empty="There is no project."
+        empty="There are no projects yet."
         label="Projects"
         keyOf={({ id }) => id}
       >

@@ -20,7 +20,7 @@ interface RowsProps<Row> {
 export function Rows<Row>({ rows, failure, next, more, empty, label, keyOf, children }: RowsProps<Row>) {
   const reading = useRun(async () => more?.())
   if (failure !== undefined) return <Failure failure={failure} />
-  if (!rows) return <p class="muted">Reading…</p>
+  if (!rows) return <p class="muted">Loading…</p>
   if (rows.length === 0) return <p class="muted">{empty}</p>
   return (
     <>

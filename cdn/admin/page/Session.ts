@@ -5,13 +5,13 @@ export interface Session {
   call: CallAdmin
   name: string
   role: string
-  /** Acts of permissions.ts. */
+  /** Permitted actions, of permissions.ts. */
   may: ReadonlySet<string>
 }
 
-/** What each view gets. */
+/** Props of each view. */
 export interface ViewProps {
   session: Session
-  /** The part of the address after the view's name. */
+  /** The part of the URL after the view's name. */
   rest: string
 }

@@ -4,10 +4,12 @@ import { Button } from '../../secure-site/ui/Button.tsx'
 import type { Act } from '../permissions.ts'
 import { AuditView } from './AuditView.tsx'
 import { CountsView } from './CountsView.tsx'
+import { DenyView } from './DenyView.tsx'
 import { NamesView } from './NamesView.tsx'
 import { OrdersView } from './OrdersView.tsx'
 import { ProjectsView } from './ProjectsView.tsx'
 import type { Session, ViewProps } from './Session.ts'
+import { StopsView } from './StopsView.tsx'
 import { UsersView } from './UsersView.tsx'
 
 const views: readonly { id: string; name: string; act: Act; View: ComponentType<ViewProps> }[] = [
@@ -15,16 +17,18 @@ const views: readonly { id: string; name: string; act: Act; View: ComponentType<
   { id: 'counts', name: 'Counts', act: 'counts.read', View: CountsView },
   { id: 'users', name: 'Users', act: 'users.find', View: UsersView },
   { id: 'names', name: 'Names', act: 'names.list', View: NamesView },
+  { id: 'deny', name: 'Deny list', act: 'deny.read', View: DenyView },
+  { id: 'mail', name: 'Mail', act: 'stops.list', View: StopsView },
   { id: 'orders', name: 'Orders', act: 'orders.list', View: OrdersView },
   { id: 'audit', name: 'Audit log', act: 'audit.list', View: AuditView },
 ]
 
 const readHash = () => decodeURIComponent(location.hash.replace(/^#\/?/, ''))
 
-/** Screen readers and keyboards go on at the new view. */
+/** Moves focus to the new view, for screen readers and keyboards. */
 const goOnHere = (heading: HTMLElement | null) => heading?.focus()
 
-/** The frame around each view: where one is, and who. */
+/** The frame around each view, with navigation and the signed-in holder. */
 export function Shell({ session, onSignOut }: { session: Session; onSignOut(): void }) {
   const [place, setPlace] = useState(readHash)
   useEffect(() => {

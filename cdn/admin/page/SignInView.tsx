@@ -24,7 +24,7 @@ export function SignInView({ note, onToken }: { note: string; onToken(token: str
         {note && <p role="status">{note}</p>}
         <TextField
           label="Token"
-          hint="Made on the server by: admin:token --role owner --name NAME"
+          hint="Create one on the server: admin:token --role owner --name NAME"
           type="password"
           autoComplete="current-password"
           value={token}

@@ -7,7 +7,7 @@ interface TextFieldProps {
   /** More than one for several lines. */
   rows?: number
   type?: 'text' | 'password' | 'search'
-  /** Code and addresses: in letters of one width. */
+  /** For code and addresses: monospaced. */
   isCode?: boolean
   isReadOnly?: boolean
   autoComplete?: 'off' | 'current-password'

@@ -14,7 +14,7 @@ import { When } from './When.tsx'
 type User = Answered<typeof findUser>
 type UserAct = 'suspend' | 'resume' | 'signOut' | 'export' | 'delete'
 
-/** What each act asks before it, and says after it. */
+/** Each action's question before, and message after. */
 const acts: Readonly<Record<UserAct, { act: Act; word: string; text: string; done: string; isDangerous?: true }>> = {
   suspend: {
     act: 'users.suspend',
@@ -26,25 +26,25 @@ const acts: Readonly<Record<UserAct, { act: Act; word: string; text: string; don
   signOut: {
     act: 'users.signOut',
     word: 'Sign out everywhere',
-    text: 'Every session ends, also on sites, and each browser asks by a link in a mail before the next one.',
+    text: 'All sessions end, also on sites. Each browser then needs a link from a mail to sign in again.',
     done: 'The user is signed out everywhere.',
   },
   export: {
     act: 'users.export',
     word: 'Export',
-    text: 'A file with everything that this server has about the person. Check first that it is they who ask.',
+    text: 'A file with everything that this server has about the person. First verify that the request is theirs.',
     done: 'The file was saved.',
   },
   delete: {
     act: 'users.delete',
     word: 'Delete',
-    text: 'The account and its wallet are deleted. Nobody can ever open this wallet again, nor undo this.',
+    text: 'The account and its wallet are deleted. This cannot be undone, and nobody can ever open this wallet again.',
     done: 'The user is deleted.',
     isDangerous: true,
   },
 }
 
-/** Finds one user of the embedded wallet, and helps them. */
+/** Finds one embedded user, and offers actions. */
 export function UsersView({ session: { call, may } }: ViewProps) {
   const [named, setNamed] = useState('')
   const [user, setUser] = useState<User>()
@@ -80,7 +80,7 @@ export function UsersView({ session: { call, may } }: ViewProps) {
       >
         <TextField
           label="Email, address or id"
-          hint="The whole of it: emails are not stored in a form that could be searched by a part"
+          hint="The whole text: stored emails cannot be searched by a part"
           type="search"
           value={named}
           onInput={setNamed}

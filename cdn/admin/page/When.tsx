@@ -1,4 +1,4 @@
-/** A time, in this browser's words and zone; exact in the tooltip. */
+/** A time in this browser's format and zone, with the exact one in the tooltip. */
 export function When({ at }: { at: string }) {
   const text = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -24,7 +24,7 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** @param onEnd the token no longer counts */
+/** @param onEnd called once the token is refused */
 export function createCallAdmin(token: string, onEnd: () => void): CallAdmin {
   return async (endpoint, { parts = {}, query = {}, body } = {}) => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))

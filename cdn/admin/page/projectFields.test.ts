@@ -7,7 +7,13 @@ import { features, readFields, writeFields } from './projectFields.ts'
 const { projects } = JSON.parse(readFileSync(new URL('../../projects.example.json', import.meta.url), 'utf8'))
 
 test('a project that is opened and saved stays what it was', () => {
-  for (const entry of projects) expect(writeFields(readFields(entry))).toEqual(entry)
+  const guarded = {
+    ...projects[0],
+    limits: { namesPerDay: 5 },
+    deny: { emailDomains: ['spam.example'] },
+    captcha: 'always',
+  }
+  for (const entry of [...projects, guarded]) expect(writeFields(readFields(entry))).toEqual(entry)
 })
 
 test('each switch is a setting, and defaults to the setting’s value', () => {
@@ -25,6 +31,7 @@ test('the server accepts what the form writes', () => {
     radius: 'small',
     zone: 'tea.example.eth',
     reserved: 'admin',
+    abuse: '{"limits": {"mailsPerHour": 5}, "captcha": "busy"}',
     others: '{"embedders": ["https://wallet.example"], "settings": {"termsUrl": "https://tea.example/terms"}}',
   })
   expect(entry.settings).toEqual({
@@ -32,7 +39,13 @@ test('the server accepts what the form writes', () => {
     ...{ accent: '#0f6b78', radius: 'small' },
   })
   expect(parseProjects({ projects: [entry] }, 'The form')).toMatchObject([
-    { id: 'tea', embedders: ['https://wallet.example'], networks: [{ id: 'eip155:1' }, { id: 'eip155:31337' }] },
+    {
+      id: 'tea',
+      limits: { mailsPerHour: 5 },
+      captcha: 'busy',
+      embedders: ['https://wallet.example'],
+      networks: [{ id: 'eip155:1' }, { id: 'eip155:31337' }],
+    },
   ])
 })
 

@@ -1,4 +1,6 @@
-/** A project as the form has it: texts of lines and JSON. */
+import { linesOf, textOfLines } from './lines.ts'
+
+/** A project in the form: lines of text, and JSON. */
 export interface ProjectFields {
   id: string
   name: string
@@ -13,6 +15,7 @@ export interface ProjectFields {
   font: string
   zone: string
   reserved: string
+  abuse: string
   providers: string
   others: string
 }
@@ -33,20 +36,19 @@ export const features = [
 ] as const
 
 const providerParts = ['privateRpcUrls', 'sources', 'swapSources', 'onrampSources', 'sponsors']
-const ownFields = ['id', 'name', 'allowedOrigins', 'networks', 'settings', 'names', ...providerParts]
+const abuseParts = ['limits', 'deny', 'captcha']
+const ownFields = ['id', 'name', 'allowedOrigins', 'networks', 'settings', 'names', ...abuseParts, ...providerParts]
 const ownSettings = [
   ...features.map(({ name }): string => name),
   ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds', 'accent', 'radius', 'font'],
 ]
 
-const linesOf = (value: unknown) =>
-  Array.isArray(value) ? value.map(each => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n') : ''
 const jsonOf = (value: Entry) => (Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '')
 const pick = (entry: Entry, isWanted: (name: string) => boolean): Entry =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => isWanted(name)))
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** An entry of projects.json in the form. */
+/** Turns an entry of projects.json into the form's values. */
 export function readFields(entry: Entry): ProjectFields {
   const settings = Object(entry.settings) as Entry
   const { zone, reserved } = Object(entry.names) as Entry
@@ -54,19 +56,20 @@ export function readFields(entry: Entry): ProjectFields {
   return {
     id: textOf(entry.id),
     name: textOf(entry.name),
-    origins: linesOf(entry.allowedOrigins),
-    networks: linesOf(entry.networks),
+    origins: textOfLines(entry.allowedOrigins),
+    networks: textOfLines(entry.networks),
     features: Object.fromEntries(
       features.map(({ name, usual }) => [name, settings[name] ?? usual] as [string, boolean]),
     ),
-    featured: linesOf(settings.featuredWalletIds),
-    only: linesOf(settings.includeWalletIds),
-    without: linesOf(settings.excludeWalletIds),
+    featured: textOfLines(settings.featuredWalletIds),
+    only: textOfLines(settings.includeWalletIds),
+    without: textOfLines(settings.excludeWalletIds),
     accent: textOf(settings.accent),
     radius: textOf(settings.radius),
     font: textOf(settings.font),
     zone: textOf(zone),
-    reserved: linesOf(reserved),
+    reserved: textOfLines(reserved),
+    abuse: jsonOf(pick(entry, name => abuseParts.includes(name))),
     providers: jsonOf(pick(entry, name => providerParts.includes(name))),
     others: jsonOf({
       ...pick(entry, name => !ownFields.includes(name)),
@@ -87,19 +90,13 @@ function readJson(text: string, field: string): Entry {
   throw new Error(`${field}: expected an object, such as {"embedders": []}`)
 }
 
-const lines = (text: string) =>
-  text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
-
 /**
  * The entry for a form. Default values are omitted, so they follow later releases.
  * @throws Error that names the field
  */
 export function writeFields(fields: ProjectFields): Record<string, unknown> {
   const { settings: otherSettings, ...others } = readJson(fields.others, 'Everything else')
-  const list = (name: string, text: string) => (lines(text).length > 0 ? { [name]: lines(text) } : {})
+  const list = (name: string, text: string) => (linesOf(text).length > 0 ? { [name]: linesOf(text) } : {})
   const word = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {})
   const changed = features.filter(({ name, usual }) => fields.features[name] !== usual)
   const settings = {
@@ -116,10 +113,11 @@ export function writeFields(fields: ProjectFields): Record<string, unknown> {
     ...others,
     id: fields.id.trim(),
     name: fields.name.trim(),
-    allowedOrigins: lines(fields.origins),
-    networks: lines(fields.networks).map(line => (line.startsWith('{') ? readJson(line, 'Networks') : line)),
+    allowedOrigins: linesOf(fields.origins),
+    networks: linesOf(fields.networks).map(line => (line.startsWith('{') ? readJson(line, 'Networks') : line)),
     ...(Object.keys(settings).length > 0 && { settings }),
     ...(fields.zone.trim() && { names: { zone: fields.zone.trim(), ...list('reserved', fields.reserved) } }),
+    ...readJson(fields.abuse, 'Against abuse'),
     ...readJson(fields.providers, 'Providers'),
   }
 }

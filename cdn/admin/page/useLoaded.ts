@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * A view's data, read when it opens and whenever `key` changes.
+ * Reads a view's data when it opens and whenever `key` changes.
  * @returns `again` reads it again
  */
 export function useLoaded<Value>(read: () => Promise<Value>, key: string) {

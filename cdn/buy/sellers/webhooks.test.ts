@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTableQueue } from '../../jobs/createTableQueue.ts'
+import { usualRetention } from '../../retention.ts'
 import { memoryDatabase } from '../../store/connectDatabase.ts'
 import { openData } from '../../store/testStores.ts'
 import { account, buyApp, type Server, usdc } from '../testBuy.ts'
@@ -150,7 +151,7 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
     expect((await send(shop, said, { offsetS: -299 })).status).toBe(200)
   })
 
-  test('that name another account are refused, though they are signed', async () => {
+  test('that name another account are refused, although they are signed', async () => {
     const shop = await shops[provider]()
     const { orderId, status } = await ordered(shop)
     const other = provider === 'coinbase' ? { walletAddress: stranger } : { wallet_address: stranger }
@@ -158,7 +159,7 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
     expect((await status())[0]).toBe('CREATED')
   })
 
-  test('of what did not begin here are acknowledged, and change nothing', async () => {
+  test('about orders that did not begin here are acknowledged, and change nothing', async () => {
     const shop = await shops[provider]()
     const { status } = await ordered(shop)
     const others =
@@ -244,7 +245,7 @@ describe('after the page is closed', () => {
         },
       },
       data,
-      deps: { jobs, retention: { ordersMs: 10 * 86_400_000, mailsMs: 1 } },
+      deps: { jobs, retention: { ...usualRetention, ordersMs: 10 * 86_400_000 } },
     })
     clock.now = () => shop.clock.nowMs
     await jobs.start()

@@ -86,6 +86,10 @@ declare module 'next/script' {
 declare module 'nuxt/config' {
   export function defineNuxtConfig(config: object): object
 }
+declare module 'load-connectkit' {
+  import type { ConnectKit, InitOptions } from './loader.mjs'
+  export function loadConnectKit(options: InitOptions & { base: string; release?: string }): Promise<ConnectKit | null>
+}
 declare module 'https://CDN/*' {
   export const init: typeof import('./loader.mjs').init
 }

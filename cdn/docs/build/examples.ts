@@ -4,9 +4,9 @@ export interface Example {
   code: string
   /** Number of its first line in the file, for failures. */
   line: number
-  /** Number of its section in the file, whose examples belong together. */
+  /** Number of its section in the file. Examples of one section belong together. */
   section: number
-  /** The name that its first line gives it, such as `app/Wallet.tsx`. */
+  /** File name in its first line, such as `app/Wallet.tsx`. */
   name?: string
 }
 

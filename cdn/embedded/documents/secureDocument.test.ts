@@ -1,10 +1,15 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectConfigSchema } from '../../../shared/config.schema.ts'
 import type { Social } from '../../../shared/config.ts'
 import { parseRefusal } from '../../../shared/protocol/handshake.ts'
+import { hashSource } from '../../document/digest.ts'
 import { createModalDocuments } from '../../document/modalDocuments.ts'
 import { leaveUncompressed } from '../../sources/compressor.ts'
 import { projectEntry, publicUrl } from '../../testApp.ts'
+import { readSecureFiles, type SecureFiles } from '../secureFiles.ts'
 import { pageOrigin, secureOrigin, startEmbedded } from '../testEmbedded.ts'
 
 const sdk = (query: Record<string, string>) => `${secureOrigin}/sdk?${new URLSearchParams(query)}`
@@ -18,6 +23,9 @@ const asked = {
 }
 const ancestorsOf = (response: Response) =>
   /frame-ancestors ([^;]*)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+const textOf = ({ files }: SecureFiles, path: string) => new TextDecoder().decode(files.get(path))
+const sriOf = async ({ files }: SecureFiles, path: string) =>
+  `sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', files.get(path) as Uint8Array<ArrayBuffer>)).toString('base64')}`
 const configIn = (html: string) => JSON.parse(/id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '')
 
 test('the frame is for the page in its address and the modal alone, and knows its project', async () => {
@@ -61,7 +69,7 @@ test.each([
   expect(configIn(await response.text())).toEqual({ page: 'window', cdn: publicUrl, isOpenedHere: counts })
 })
 
-test('what shows the frame that it is alone is for all that may be around it but its page', async () => {
+test('the document that proves the frame is alone may be framed by all its ancestors except its page', async () => {
   const { app } = await startEmbedded({
     entries: [projectEntry({ embedders: ['https://safe.example', pageOrigin] })],
   })
@@ -72,7 +80,7 @@ test('what shows the frame that it is alone is for all that may be around it but
   expect(frame.headers.get('Content-Security-Policy')).toContain(`frame-src ${secureOrigin}/alone`)
 })
 
-test.each(['/sdk', '/window', '/device'])('%s runs no script but those of the secure site', async path => {
+test.each(['/sdk', '/window', '/device'])('%s runs only the secure site’s scripts', async path => {
   const { app } = await startEmbedded()
   const response = await app.request(`${secureOrigin}${path}?${new URLSearchParams(asked)}`)
   const policy = response.headers.get('Content-Security-Policy') ?? ''
@@ -121,6 +129,71 @@ describe('the frame is refused', () => {
     const html = await (await app.request(sdk({ ...asked, projectId: '</script><img src=x>' }))).text()
     expect(html).not.toContain('<img')
   })
+})
+
+test('a document has the hashes of all scripts that it may load, now or later', async () => {
+  const files = await readSecureFiles('dist/secure')
+  const { app } = await startEmbedded({ files })
+  for (const page of ['window', 'device', 'loading'] as const) {
+    const response = await app.request(`${secureOrigin}/${page}`)
+    const html = await response.text()
+    const [, text = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
+    expect(response.headers.get('Content-Security-Policy')).toContain(await hashSource(text))
+    const later: Record<string, string> = JSON.parse(text).integrity
+    const { script, style } = files.entries[page]
+    for (const path of [script, style].filter(path => path !== undefined))
+      expect(html).toContain(`"/${path}" integrity="${await sriOf(files, path)}"`)
+    for (const [path, hash] of Object.entries(later)) expect(hash).toBe(await sriOf(files, path.slice(1)))
+    // No script names one that has no hash.
+    const known = new Set([script, ...Object.keys(later).map(path => path.slice(1))])
+    for (const path of known)
+      for (const [, name] of textOf(files, path).matchAll(/(?:from|import)\s*\(?"\.\/([\w.-]+\.js)"/g))
+        expect([...known], path).toContain(`assets/${name}`)
+  }
+})
+
+test('the document that waits for a ticket knows the files of a payment’s window, and the others name none', async () => {
+  const files = await readSecureFiles('dist/secure')
+  const { app } = await startEmbedded({ files })
+  const read = async (page: string) => configIn(await (await app.request(`${secureOrigin}/${page}`)).text())
+  const { ahead }: { ahead: readonly string[] } = await read('loading')
+  const { script, style, integrity = {} } = files.entries.window
+  expect(ahead).toEqual(expect.arrayContaining([script, style]))
+  // No file is loaded for nothing: the window may run each, and none imports one that is missing.
+  for (const path of ahead) {
+    expect(Object.keys(integrity)).toContain(path)
+    for (const [, name] of textOf(files, path).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      expect(ahead, path).toContain(`assets/${name}`)
+  }
+  for (const part of ['prepareTransaction', 'withSigner'])
+    expect(ahead).toEqual(expect.arrayContaining([expect.stringMatching(`^assets/${part}-`)]))
+  expect(ahead.some(path => path.includes('prepareSolana'))).toBe(false)
+  for (const page of ['window', 'device']) expect(await read(page)).not.toHaveProperty('ahead')
+})
+
+test('documents are compressed', async () => {
+  const { app } = await startEmbedded({ files: await readSecureFiles('dist/secure') })
+  const get = (encoding: string) => app.request(`${secureOrigin}/window`, { headers: { 'Accept-Encoding': encoding } })
+  const [plain, packed] = [await get('identity'), await get('br')]
+  expect([packed.headers.get('Content-Encoding'), packed.headers.get('Vary')]).toEqual(['br', 'Accept-Encoding'])
+  expect(packed.headers.get('Content-Security-Policy')).toBe(plain.headers.get('Content-Security-Policy'))
+  // The compressor of tests says what it compressed.
+  expect(await packed.text()).toBe(`br of ${await plain.text()}`)
+})
+
+test('the server refuses to start with a script that was changed after the build', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'secure-'))
+  try {
+    await cp('dist/secure', folder, { recursive: true })
+    const { entries } = await readSecureFiles(folder)
+    const file = join(folder, Object.keys(entries.window.integrity ?? {}).at(-1) ?? '')
+    await appendFile(file, ' ')
+    await expect(readSecureFiles(folder)).rejects.toThrow(`${file} was changed after the build`)
+    await rm(file)
+    await expect(readSecureFiles(folder)).rejects.toThrow(`${file} is missing`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('its files are served there alone, as they are named', async () => {

@@ -2,6 +2,7 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { ProjectConfig } from '../../../shared/config.ts'
 import { type Directives, documentHeaders } from '../../document/documentHeaders.ts'
 import { htmlText, scriptJson } from '../../document/escape.ts'
+import { policyReportsPath } from '../../routes/policyReports.ts'
 import type { ReadableRouters } from '../../swap/swapNetworks.ts'
 import type { SecureFiles, SecurePage } from '../secureFiles.ts'
 
@@ -12,12 +13,15 @@ export interface SecurePageConfig {
   cdn: string
   /** Window only: the browser says that a frame of this site opened it. Others may know its address. */
   isOpenedHere?: boolean
+  /** Loading page only: files of the window that it may lead to. */
+  ahead?: readonly string[] | undefined
   /** Frame only: its page, as the browser enforces it. */
   project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & {
     pageOrigin: string
     smartNetworks: readonly ChainId[]
     sponsored: readonly ChainId[]
     swaps: readonly ReadableRouters[]
+    nameZone?: string | undefined
     signInStatement?: string | undefined
   }
 }
@@ -29,14 +33,19 @@ const titles: Readonly<Record<SecurePage, string>> = {
   loading: 'Sign in',
 }
 
-/** A page of the secure site: its scripts and style sheet by content-hashed names, and its configuration. */
+/**
+ * A page of the secure site, with its configuration. It names its scripts and style sheet by content hash and SRI hash,
+ * so a host or cache of those files cannot change them.
+ */
 export function secureDocument(
   { entries }: SecureFiles,
   origin: string,
   { project, ...config }: SecurePageConfig,
   ancestors: readonly string[],
 ): Response {
-  const { script, style } = entries[config.page]
+  const { script, style, integrity, importMap } = entries[config.page]
+  const checked = (path: string) =>
+    integrity?.[path] ? `/${htmlText(path)}" integrity="${integrity[path]}` : `/${htmlText(path)}`
   const assets = `${origin}/assets/`
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -44,16 +53,19 @@ export function secureDocument(
     '<meta name="color-scheme" content="light dark">',
     `<title>${titles[config.page]}</title>`,
     '<link rel="icon" href="data:,">',
-    style ? `<link rel="stylesheet" href="/${htmlText(style)}">` : '',
+    importMap ? `<script type="importmap">${importMap.text}</script>` : '',
+    style ? `<link rel="stylesheet" href="${checked(style)}">` : '',
     `</head><body><div id="root"></div><script type="application/json" id="config">${scriptJson({ ...config, ...project })}</script>`,
-    `<script type="module" src="/${htmlText(script)}"></script></body></html>`,
+    `<script type="module" src="${checked(script)}"></script></body></html>`,
   ].join('')
   const directives: Directives = {
-    'script-src': [assets],
+    'script-src': [assets, ...(importMap ? [importMap.source] : [])],
     'style-src': [assets],
     'font-src': [assets],
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
+    // All engines support it, unlike `report-to`.
+    'report-uri': [policyReportsPath],
   }
   const isFrame = ancestors.length > 0
   // Tells the frame whether its page is there (cdn/secure-site/port/isPageAround.ts).

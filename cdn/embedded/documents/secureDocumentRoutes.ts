@@ -34,6 +34,7 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
     const known = {
       ...{ projectId: id, projectName: name, networks: [...networks], smartNetworks, sponsored, pageOrigin },
       swaps: readableRoutersOf(project),
+      nameZone: project.names?.zone,
       signInStatement: project.remote.settings.signInStatement,
     }
     return secureDocument(files, origin, { page: 'sdk', cdn, project: known }, [cdn, pageOrigin, ...embedders])
@@ -77,7 +78,10 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
       secureDocument(
         files,
         origin,
-        { page: 'loading', cdn, isOpenedHere: c.req.header('Sec-Fetch-Site') === 'same-origin' },
+        {
+          ...{ page: 'loading', cdn, isOpenedHere: c.req.header('Sec-Fetch-Site') === 'same-origin' },
+          ahead: files.entries.window.ahead,
+        },
         [],
       ),
   }

@@ -1,8 +1,8 @@
+import { OperatorError } from '../../operatorError.ts'
+import { type AwsKeys, signAws } from '../../signAws.ts'
 import { askServer } from '../../sources/askServer.ts'
 import { smallBytes } from '../../sources/readCapped.ts'
-import { StartupError } from '../../startupError.ts'
 import { type Kms, wrappedFor } from './kms.ts'
-import { type AwsKeys, signAws } from './signAws.ts'
 
 interface Options {
   /** ARN of a symmetric key, or of an alias: it names the region, too. */
@@ -16,11 +16,11 @@ interface Options {
 
 const timeoutMs = 10_000
 
-/** AWS KMS by its JSON API: `Encrypt` and `Decrypt` of a symmetric key. @throws StartupError */
+/** AWS KMS by its JSON API: `Encrypt` and `Decrypt` of a symmetric key. @throws OperatorError */
 export function createAwsKms({ arn, keys, endpoint, fetch = globalThis.fetch, now = Date.now }: Options): Kms {
   const [, partition, region] = /^arn:(aws[a-z-]*):kms:([a-z0-9-]+):\d{12}:(?:key|alias)\/.+$/.exec(arn) ?? []
   if (!partition || !region)
-    throw new StartupError(
+    throw new OperatorError(
       `CK_KMS=${arn} is not accepted; expected the ARN of a key, such as arn:aws:kms:eu-central-1:111122223333:key/1234abcd-…`,
     )
   const suffix = partition === 'aws-cn' ? 'amazonaws.com.cn' : 'amazonaws.com'
@@ -40,7 +40,7 @@ export function createAwsKms({ arn, keys, endpoint, fetch = globalThis.fetch, no
       // Neither quotes the request.
       throw new Error([answer.__type, answer.message ?? answer.Message].filter(Boolean).join(': '))
     } catch (error) {
-      throw new StartupError(
+      throw new OperatorError(
         `AWS KMS did not ${action.toLowerCase()} by the key of CK_KMS: ${(error as Error).message}`,
       )
     }
@@ -58,6 +58,6 @@ export function createAwsKms({ arn, keys, endpoint, fetch = globalThis.fetch, no
 }
 
 function bytesOf(base64: unknown): Uint8Array<ArrayBuffer> {
-  if (typeof base64 !== 'string') throw new StartupError('AWS KMS answered in an unknown shape')
+  if (typeof base64 !== 'string') throw new OperatorError('AWS KMS answered in an unknown shape')
   return new Uint8Array(Buffer.from(base64, 'base64'))
 }

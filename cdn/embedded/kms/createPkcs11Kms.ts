@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { StartupError } from '../../startupError.ts'
+import { OperatorError } from '../../operatorError.ts'
 import { type Kms, wrappedFor } from './kms.ts'
 import type { Pkcs11, Pkcs11Package } from './pkcs11Package.ts'
 
@@ -15,7 +15,7 @@ const tagBits = 128
 /**
  * A device, or SoftHSM, by PKCS#11: an AES key there that cannot be taken out encrypts by GCM. It is asked at the start
  * alone, so each call has a session of its own.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function createPkcs11Kms({ uri, pin }: Options): Promise<Kms> {
   const { module, token, object } = readUri(uri)
@@ -35,7 +35,7 @@ export async function createPkcs11Kms({ uri, pin }: Options): Promise<Kms> {
         pkcs11.C_Finalize()
       }
     } catch (error) {
-      throw new StartupError(`The key of CK_KMS cannot be used: ${(error as Error).message}`)
+      throw new OperatorError(`The key of CK_KMS cannot be used: ${(error as Error).message}`)
     } finally {
       pkcs11.close()
     }
@@ -86,7 +86,7 @@ function readUri(uri: string) {
   )
   const [token, object, module] = ['token', 'object', 'module-path'].map(name => attributes.get(name))
   if (!token || !object || !module)
-    throw new StartupError(
+    throw new OperatorError(
       `CK_KMS=${uri} is not accepted; expected pkcs11:token=NAME;object=NAME?module-path=FILE, as RFC 7512 has it`,
     )
   return { token, object, module }
@@ -99,7 +99,7 @@ async function loadPackage(): Promise<Pkcs11Package> {
     const loaded = await import(name)
     return loaded.default ?? loaded
   } catch (error) {
-    throw new StartupError(
+    throw new OperatorError(
       `CK_KMS=pkcs11:… needs the package pkcs11js, which compiles a few files: npm install pkcs11js (${(error as Error).message})`,
     )
   }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signAws } from '../../signAws.ts'
 import { createAwsKms } from './createAwsKms.ts'
 import { makeKey, readKey } from './readKey.ts'
-import { signAws } from './signAws.ts'
 
 const run = promisify(execFile)
 const keys = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }

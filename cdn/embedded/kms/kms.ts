@@ -1,8 +1,8 @@
 /** A service, or a device, that keeps a key and never gives it away: the operator's keys are stored sealed by that one. */
 export interface Kms {
-  /** @throws StartupError if it refuses, or is away */
+  /** @throws OperatorError if it refuses, or is away */
   wrap(key: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** @throws StartupError if it refuses, is away, or has not wrapped this */
+  /** @throws OperatorError if it refuses, is away, or has not wrapped this */
   unwrap(wrapped: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
-import { StartupError } from '../../startupError.ts'
+import { OperatorError } from '../../operatorError.ts'
 import { logoId, type Mail, type MailLogo } from './writeMail.ts'
 
 /**
  * Resolves once the mail server accepts the mail.
- * @param id by which readers know it if it is sent twice
- * @throws if it does not; `isRefusedForGood` says whether it ever will
+ * @param id identifies a mail that is sent twice
+ * @throws if it is not accepted; `isRefusedForGood` says whether a retry is futile
  */
 export type SendMail = (to: string, mail: Mail, id?: string) => Promise<void>
 
@@ -30,12 +30,12 @@ const stillTimeoutMs = 10_000
 /** Even if the server still shows activity. */
 const defaultLongestMs = 15_000
 
-/** Sends by SMTP, one connection per mail. @throws StartupError */
+/** Sends by SMTP, one connection per mail. @throws OperatorError */
 export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSettings): Mailer {
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
-    throw new StartupError('CK_MAIL is not accepted; expected smtps://user:password@mail.example.com')
+    throw new OperatorError('CK_MAIL is not accepted; expected smtps://user:password@mail.example.com')
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
-    throw new StartupError(`CK_MAIL_FROM=${from} is not accepted; expected an address, such as wallet@example.com`)
+    throw new OperatorError(`CK_MAIL_FROM=${from} is not accepted; expected an address, such as wallet@example.com`)
   const { protocol, hostname, port, username, password } = new URL(url)
   const isEncrypted = protocol === 'smtps:'
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -85,6 +85,17 @@ const attachmentOf = ({ type, base64 }: MailLogo) => ({
 export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = Object(error)
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
+}
+
+/**
+ * Whether it is the address that is wrong, so that no later mail reaches it, either: there is no such mailbox or domain, or
+ * it was closed (RFC 3463, 5.1.x and 5.2.1). A full mailbox, or a policy about the sender, says nothing about it.
+ */
+export function isWrongAddress(error: unknown): boolean {
+  if (!isRefusedForGood(error)) return false
+  const { response, message, responseCode } = Object(error)
+  const [, reason] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(`${response ?? message}`) ?? []
+  return reason === undefined ? [550, 551, 553].includes(responseCode) : /^(1\.\d+|2\.1)$/.test(reason)
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)

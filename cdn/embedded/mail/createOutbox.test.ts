@@ -5,6 +5,7 @@ import { createTestStore } from '../testStore.ts'
 import { readVaultKey } from '../vaultKey.ts'
 import { createMails } from './createMails.ts'
 import { createOutbox, type MailNews } from './createOutbox.ts'
+import { createStoppedAddresses } from './stoppedAddresses.ts'
 
 const store = createTestStore()
 const mail = { sender: 'Shop', subject: 'A key was removed', text: 'Secret text', html: '<p>Secret text</p>' }
@@ -22,8 +23,10 @@ async function server({ waitMs = 2000 } = {}) {
   }
   const { now } = store
   const jobs = createTableQueue(store.data, { now })
+  const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
+  const stopped = createStoppedAddresses({ data: store.data, vaultKey, now })
   const outbox = createOutbox({
-    ...{ data: store.data, jobs, now, vaultKey: await readVaultKey(Buffer.alloc(32, 7).toString('base64')) },
+    ...{ data: store.data, jobs, now, vaultKey, stopped },
     async send(to, _, id) {
       world.tries++
       if (world.fault) throw world.fault
@@ -32,9 +35,9 @@ async function server({ waitMs = 2000 } = {}) {
     report: news => void world.news.push(news),
   })
   await jobs.start()
-  const mails = createMails(store.data, outbox, { hasServer: true, waitMs })
+  const mails = createMails(store.data, outbox, { stopped, hasServer: true, waitMs })
   const rows = async () => (await store.data.open()).selectFrom('mail_outbox').selectAll().execute()
-  return Object.assign(world, { jobs, outbox, mails, rows })
+  return Object.assign(world, { jobs, outbox, mails, rows, stopped })
 }
 
 const away = () => new Error(`421 ${ada} later`)
@@ -74,7 +77,7 @@ test('the pause between two tries doubles', async () => {
   expect(triedAt).toEqual([0, 2, 6, 14, 30])
 })
 
-test('a notice that no server accepts for a week is kept for the operator, who is told', async () => {
+test('a notice that is undeliverable for a week is kept, and reported to the operator', async () => {
   const one = await server()
   one.fault = away()
   await one.mails.notify([ada], mail)
@@ -95,6 +98,64 @@ test('an address that is refused for good is tried once', async () => {
   for (let minutes = 0; minutes < 30; minutes++, store.time += minute) await one.jobs.work()
   expect(one.tries).toBe(1)
   expect(one.news).toMatchObject([{ event: 'mail.dead', kind: 'notice', tries: 1 }])
+})
+
+const refusal = (response: string, responseCode = 550) =>
+  Object.assign(new Error(response), { command: 'RCPT TO', responseCode, response })
+
+test.each([
+  ['550 5.1.1 no such mailbox', 550, true],
+  ['550 5.1.2 no such host', 550, true],
+  ['550 5.2.1 the mailbox is closed', 550, true],
+  ['551 not here', 551, true],
+  ['552 5.2.2 the mailbox is full', 552, false],
+  ['550 5.7.1 blocked by the policy of this domain', 550, false],
+  ['554 no', 554, false],
+])('“%s” stops mails to the address: %s, %s', async (response, code, isEnded) => {
+  const one = await server()
+  one.fault = refusal(response, code)
+  await expect(one.mails.demandSent(await post(one))).rejects.toMatchObject({ code: 'mail_refused' })
+  one.fault = undefined
+  const again = post(one).then(id => one.mails.demandSent(id))
+  if (isEnded) await expect(again).rejects.toMatchObject({ code: 'mail_stopped' })
+  else await again
+  expect(one.accepted).toHaveLength(isEnded ? 0 : 1)
+})
+
+test('a stopped address gets no code, warning or notice, not even a mail that is already queued', async () => {
+  const one = await server()
+  one.fault = away()
+  await one.mails.notify([ada], mail)
+  await one.jobs.work()
+  one.fault = undefined
+  await one.stopped.stop('ADA@example.com', { reason: 'complained', detail: `abuse\u202e\nby ${ada}` })
+  await expect(post(one)).rejects.toMatchObject({ code: 'mail_stopped' })
+  await expect(one.mails.sendWarning(ada, mail)).rejects.toMatchObject({ code: 'mail_stopped' })
+  await one.mails.notify([ada, 'grace@example.com'], mail)
+  store.time += 10 * minute
+  await one.jobs.work()
+  expect(one.accepted).toMatchObject([{ to: 'grace@example.com' }])
+  const db = await store.data.open()
+  const rows = await db.selectFrom('stopped_addresses').selectAll().execute()
+  expect(rows).toMatchObject([{ reason: 'complained', detail: 'abuse by [email]' }])
+  expect(JSON.stringify(rows).toLowerCase()).not.toContain(ada)
+  expect(await one.stopped.list({ email: ada, limit: 5 })).toMatchObject([{ email: 'ADA@example.com' }])
+
+  await one.stopped.resume(db, rows[0]?.id ?? '')
+  await one.mails.demandSent(await post(one))
+  await expect(one.stopped.resume(db, rows[0]?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an address is stopped once, for its latest reason, and for a year', async () => {
+  const one = await server()
+  await one.stopped.stop(ada, { reason: 'bounced' })
+  store.time += dayMs
+  await one.stopped.stop(ada, { reason: 'complained' })
+  expect(await one.stopped.list({ limit: 5 })).toMatchObject([
+    { reason: 'complained', endsAt: store.time + 365 * dayMs },
+  ])
+  store.time += 365 * dayMs
+  expect([await one.stopped.isStopped(ada), await one.stopped.list({ limit: 5 })]).toEqual([false, []])
 })
 
 test('of two servers, one sends', async () => {

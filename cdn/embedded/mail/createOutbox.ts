@@ -8,7 +8,8 @@ import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
 import { createId } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
-import { isRefusedForGood, type SendMail } from './createMailer.ts'
+import { isRefusedForGood, isWrongAddress, type SendMail } from './createMailer.ts'
+import type { StoppedAddresses } from './stoppedAddresses.ts'
 import type { Mail } from './writeMail.ts'
 
 /** A code is useless once it has expired. A warning delays the action it warns of. A notice must arrive, however late. */
@@ -25,7 +26,7 @@ export interface PostedMail {
 /** A mail's status: accepted, refused permanently, failed so far, or not yet tried. */
 export type MailOutcome = 'sent' | 'refused' | 'failed' | 'waiting'
 
-/** Mails in the database until the mail server accepts them: one that is away loses none. */
+/** Keeps mails in the database until the mail server accepts them, so an outage loses none. */
 export interface Outbox {
   /** Adds a mail within the transaction of its cause. Call `wake` afterwards. @returns its id */
   post(db: Kysely<DataTables>, posted: PostedMail): Promise<string>
@@ -50,6 +51,7 @@ interface Deps {
   data: DataStore
   vaultKey: VaultKey
   jobs: JobQueue
+  stopped: Pick<StoppedAddresses, 'stop' | 'isStopped'>
   /** Undefined without a mail server: mails wait. */
   send: SendMail | undefined
   now(): number
@@ -77,6 +79,7 @@ export function createOutbox({
   data,
   vaultKey,
   jobs,
+  stopped,
   send,
   now,
   report = () => {},
@@ -109,10 +112,13 @@ export function createOutbox({
     if (!row) return
     if (row.ends_at <= now()) return end(row, 'dead', row.last_error)
     const { to, mail } = JSON.parse(new TextDecoder().decode(await vaultKey.open(row.sealed, mailPlace(id))))
+    // Stopped since the mail was posted.
+    if (row.tries > 0 && (await stopped.isStopped(to))) return end(row, 'refused', 'Mails to this address are stopped')
     try {
       await send(to, mail, id)
     } catch (error) {
       const reason = reasonOf(error, to)
+      if (isWrongAddress(error)) await stopped.stop(to, { reason: 'refused', detail: reason })
       if (isRefusedForGood(error)) return end(row, 'refused', reason)
       report({ event: 'mail.failed', kind: row.kind, tries: row.tries + 1, reason })
       return tryLater(row, reason)

@@ -10,9 +10,10 @@ const link = 'https://wallet.example/device#abc'
 const stop = 'https://wallet.example/device#end.abc'
 const code: MailContent = { ...asked, kind: 'code', code: '042137', stop }
 const warnings = ['recovery', 'newWallet', 'keyReturn', 'emailChange', 'loginAdded', 'loginRemoved'] as const
+const added = ['passkeyAdded', 'deviceAdded', 'codeAdded', 'mailAdded', 'slotReturned'] as const
 const changes = [
-  ...(['passkeyAdded', 'deviceAdded', 'codeAdded', 'mailAdded', 'emailChanged'] as const),
-  ...(['slotEnded', 'slotReturned', 'walletReturned', 'newWalletStarted', 'accountDeleted'] as const),
+  ...(['emailChanged', 'slotEnded', 'slotStopped'] as const),
+  ...(['walletReturned', 'newWalletStarted', 'accountDeleted'] as const),
 ]
 const mails: readonly MailContent[] = [
   code,
@@ -22,6 +23,7 @@ const mails: readonly MailContent[] = [
   ...warnings.map(
     warning => ({ ...asked, kind: 'warning', warning, link, at: askedAt, name: 'Google (Ada)' }) as const,
   ),
+  ...added.map(change => ({ ...asked, kind: 'change', change, stop }) as const),
   ...changes.map(change => ({ ...asked, kind: 'change', change }) as const),
 ]
 

@@ -1,4 +1,4 @@
-import type { WarningKind } from '../warnings.ts'
+import type { MailedKind } from '../warnings.ts'
 import { type MailTexts, mailTexts } from './mailTexts.ts'
 
 /** The requester of the action that a mail is about. */
@@ -16,6 +16,7 @@ export type ToldChange =
   | 'mailAdded'
   | 'emailChanged'
   | 'slotEnded'
+  | 'slotStopped'
   | 'slotReturned'
   | 'walletReturned'
   | 'newWalletStarted'
@@ -33,13 +34,14 @@ export type MailContent = Asked &
     | { kind: 'leaveCode'; code: string; stop: string; next: string }
     | { kind: 'joinCode'; code: string; stop: string; next: string }
     | WarningContent
-    | { kind: 'change'; change: ToldChange }
+    /** Only an added key can be ended by its mail: its removal takes a key. */
+    | { kind: 'change'; change: ToldChange; stop?: string | undefined }
   )
 
 /** @property at when it takes effect, or until when it can be undone */
 interface WarningContent {
   kind: 'warning'
-  warning: WarningKind
+  warning: MailedKind
   link: string
   at: number
   /** Name of a login. */
@@ -72,7 +74,7 @@ export interface Mail {
 export const logoId = 'logo'
 
 /** Those that a title does not explain. */
-const changesWithMore = ['mailAdded', 'slotEnded', 'newWalletStarted', 'accountDeleted'] as const
+const changesWithMore = ['mailAdded', 'slotEnded', 'slotStopped', 'newWalletStarted', 'accountDeleted'] as const
 
 /** A site's name in a subject: one line, and short enough to read. */
 const maxSiteLength = 60
@@ -166,7 +168,7 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
       }
     }
     case 'change': {
-      const { change } = content
+      const { change, stop } = content
       const title = t(`mail.change.${change}`)
       const more = changesWithMore.find(each => each === change)
       return {
@@ -176,8 +178,9 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
         facts,
         notes: [
           t('mail.change.own'),
-          t(change === 'accountDeleted' ? 'mail.change.notYou.gone' : 'mail.change.notYou'),
+          ...(stop ? [] : [t(change === 'accountDeleted' ? 'mail.change.notYou.gone' : 'mail.change.notYou')]),
         ],
+        ...(stop && { stop: { text: t('mail.change.stop'), link: stop } }),
       }
     }
   }
@@ -253,7 +256,7 @@ function htmlOf(
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:440px;table-layout:fixed;border-radius:24px;padding:32px">
 <tr><td align="${start}" style="word-break:break-word">
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>${picture}<td style="font-size:15px;line-height:20px;font-weight:600">${escaped(site)}</td></tr></table>
-<h1 style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600;text-wrap:balance">${escaped(title)}</h1>
+<h1 style="margin:0 0 ${paragraphs.length ? 12 : 24}px;font-size:22px;line-height:28px;font-weight:600;text-wrap:balance">${escaped(title)}</h1>
 ${paragraphs.map(text => `<p style="margin:0 0 24px;font-size:15px;line-height:22px">${escaped(text)}</p>`).join('\n')}
 ${feature ? featureOf(feature) : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px;font-size:13px;line-height:18px">${factRows.join('')}</table>

@@ -15,8 +15,8 @@ import { readProof } from '../readProof.ts'
 export interface Caller {
   c: Context<CdnEnv>
   deviceKey: string
-  /** Set if the request carries an active session of this device. */
-  session: FoundSession | undefined
+  /** Reads the active session of this device from the request, if it has one. */
+  findSession(): Promise<FoundSession | undefined>
 }
 
 /** A signed-in caller. */
@@ -27,7 +27,10 @@ export interface SignedInCaller extends Caller, Owner {
   isFresh: boolean
 }
 
-export type Answer<E extends Endpoint, By> = (caller: By, asked: EndpointBody<E>) => Promise<EndpointReply<E>>
+export type Answer<E extends Endpoint, By> = (
+  caller: By,
+  asked: EndpointBody<E>,
+) => Promise<EndpointReply<E> | Response>
 type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
 
 /** Adds endpoints. Each requires a single-use proof of the device's key. */
@@ -43,12 +46,9 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
       session: sessionText,
       now: now(),
     })
-    // Read meanwhile, and told to nobody if the proof was used.
-    const [, session] = await Promise.all([
-      useProof(proof),
-      sessionText ? sessions.find(sessionText, proof.deviceKey) : undefined,
-    ])
-    return { c, deviceKey: proof.deviceKey, session, sessionText }
+    const { deviceKey } = proof
+    const findSession = async () => (sessionText ? sessions.find(sessionText, deviceKey) : undefined)
+    return { caller: { c, deviceKey, findSession }, proof, sessionText }
   }
 
   const add = <E extends PostEndpoint>(
@@ -58,19 +58,26 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
     app.post(endpoint.path, ...forOwnPost, async c => {
       checkInput(endpoint.query, c.req.query(), 'query')
       const asked = checkInput(endpoint.body, fromJson(c.get('body')), 'body') as EndpointBody<E>
-      return c.json((await answer(c, asked)) as object, 200, { 'Cache-Control': 'no-store' })
+      const reply = await answer(c, asked)
+      return reply instanceof Response ? reply : c.json(reply as object, 200, { 'Cache-Control': 'no-store' })
     })
 
   return {
     /** For any device. */
     toDevice<E extends PostEndpoint>(endpoint: E, answer: Answer<E, Caller>) {
-      add(endpoint, async (c, asked) => answer(await readCaller(c, endpoint.path), asked))
+      add(endpoint, async (c, asked) => {
+        const { caller, proof } = await readCaller(c, endpoint.path)
+        await useProof(proof)
+        return answer(caller, asked)
+      })
     },
 
     /** For signed-in callers. */
     toUser<E extends PostEndpoint>(endpoint: E, answer: Answer<E, SignedInCaller>) {
       add(endpoint, async (c, asked) => {
-        const { session, sessionText, ...caller } = await readCaller(c, endpoint.path)
+        const { caller, proof, sessionText } = await readCaller(c, endpoint.path)
+        // Read in parallel, and discarded if the proof was already used.
+        const [, session] = await Promise.all([useProof(proof), caller.findSession()])
         if (!session || !sessionText) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
         demandActive(session)
         const fresh = isFresh(session, now())

@@ -1,4 +1,5 @@
 import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
+import { demandEmail } from '../../abuse/demandAllowed.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { browserOf, type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
@@ -13,7 +14,8 @@ export function emailChangeRoutes(
   const changerOf = ({ c, userId, deviceKey }: SignedInCaller) => ({ userId, deviceKey, client: clientAddress(c) })
 
   toUser(emailChange, async (caller, { projectId, pageOrigin, email, proof }) => {
-    const { id: project } = await demandProject(caller.c, projectId, pageOrigin)
+    const { id: project, ...denying } = await demandProject(caller.c, projectId, pageOrigin)
+    demandEmail(denying, email)
     const [present, presentSignsIn] = await Promise.all([users.email(caller.userId), users.emailSignsIn(caller.userId)])
     // Without an address that signs in, this sign-in is the only proof, so it must be recent.
     if (!presentSignsIn) demandFresh(caller)

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { deviceAnswer, deviceLook, emailDeviceState, emailStart } from '../../../shared/api/embedded/email.schema.ts'
+import {
+  deviceAnswer,
+  deviceLook,
+  emailAgain,
+  emailDeviceState,
+  emailStart,
+} from '../../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import { slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
@@ -26,8 +32,44 @@ test('a new visitor signs in by the code of a mail in the name of the project', 
   expect((await laptop.me()).body.isFresh).toBe(false)
   expect(await laptop.start('ADA@example.com')).toMatchObject({ body: { action: 'CONNECT', resendAfterS: 0 } })
   expect(server.mails).toHaveLength(1)
+  // What needs a fresh sign-in asks for a code although the session is good for the rest.
+  const again = await laptop.ask(emailStart, { projectId: 'demo', pageOrigin, email: 'ada@example.com', isAgain: true })
+  expect(again).toMatchObject({ status: 200, body: { action: 'VERIFY_OTP' } })
+  await laptop.submit(again.body.attemptId ?? '', server.code())
+  expect((await laptop.me()).body.isFresh).toBe(true)
   await laptop.ask(embeddedSignOut, {})
   expect(await laptop.me()).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+})
+
+test('a code makes the present session fresh, and only one of the address of its user', async () => {
+  const server = await startEmbedded()
+  const laptop = await server.signedIn('ada@example.com')
+  const { session } = laptop.state
+  const codeFor = async (email: string) => {
+    const { body } = await laptop.ask(emailStart, { projectId: 'demo', pageOrigin, email, isAgain: true })
+    return { attemptId: body.attemptId ?? '', code: server.code() }
+  }
+  server.clock.now += 11 * minute
+  const strangers = await codeFor('eve@example.com')
+  expect((await laptop.ask(emailAgain, strangers)).body.code).toBe('code_expired')
+  expect((await laptop.me()).body).toMatchObject({ email: 'ada@example.com', isFresh: false })
+  server.clock.now += minute
+  const own = await codeFor('ada@example.com')
+  expect(
+    (await laptop.ask(emailAgain, { ...own, code: own.code === '000000' ? '111111' : '000000' })).body,
+  ).toMatchObject({
+    code: 'code_wrong',
+    triesLeft: 4,
+  })
+  expect((await laptop.me()).body.isFresh).toBe(false)
+  expect((await laptop.ask(emailAgain, own)).body).toEqual({ success: true })
+  expect((await laptop.me()).body.isFresh).toBe(true)
+  expect(laptop.state.session).toBe(session)
+  const db = await server.data.open()
+  expect(await db.selectFrom('embedded_sessions').selectAll().execute()).toHaveLength(1)
+  // Nobody signs in by it.
+  const other = await server.device()
+  expect((await other.ask(emailAgain, own)).body.code).toBe('session_ended')
 })
 
 test('a second browser gets a link; the page of the link says who asks, and shows the code after Yes', async () => {
@@ -215,7 +257,7 @@ test('an unreachable address is reported as such', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('550')
 })
 
-test('what has ended is deleted from the database', async () => {
+test('expired rows are deleted from the database', async () => {
   const server = await startEmbedded()
   const laptop = await server.signedIn('ada@example.com')
   await laptop.start('eve@example.com')

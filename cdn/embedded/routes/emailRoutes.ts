@@ -1,13 +1,20 @@
+import { captchaBegin } from '../../../shared/api/embedded/captcha.schema.ts'
 import {
   deviceAnswer,
   deviceLook,
+  emailAgain,
   emailCode,
   emailDeviceState,
   emailStart,
 } from '../../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
+import { captchaNeeded } from '../../abuse/createAltcha.ts'
+import { demandEmail } from '../../abuse/demandAllowed.ts'
+import { mailsOf } from '../../abuse/projectAllowances.ts'
+import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
+import { hourMs } from '../../limits/counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { attemptTopic } from '../emailAttempts.ts'
 import { demandActive, type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
@@ -17,14 +24,21 @@ import type { SocialLogin } from '../social/socialUsers.ts'
 import { isTestSignIn } from '../testSignIns.ts'
 import { browserOf, type createAnswers } from './answerEndpoint.ts'
 
+/** Mails to one client's unknown devices before it counts as busy. */
+const usualMailsAnHour = 3
+/** A captcha task costs the server as much as this many requests. */
+const tokensOfTask = 5
+
 /** Sign-in by email, and sessions. */
 export function emailRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
-  { deps: { clientAddress } }: AppParts,
+  { deps: { clientAddress }, limits }: AppParts,
   embedded: Embedded,
 ): void {
   const {
     origin,
+    counts,
+    captcha,
     attempts,
     sessions,
     users,
@@ -48,8 +62,27 @@ export function emailRoutes(
     return !wallet || wallet.slots.some(({ isThisDevice }) => isThisDevice)
   }
 
-  toDevice(emailStart, async ({ c, deviceKey, session }, { projectId, pageOrigin, email }) => {
+  /** Whether the client has requested more mails than people do. */
+  const isBusy = (clientIndex: string): Promise<boolean> =>
+    counts.take([{ counted: `client|${clientIndex}|busy`, limit: usualMailsAnHour, spanMs: hourMs }]).then(
+      () => false,
+      failure => {
+        if (failure instanceof ApiFailure && failure.code === 'rate_limited') return true
+        throw failure
+      },
+    )
+
+  toDevice(captchaBegin, async ({ c, deviceKey }, { projectId, pageOrigin }) => {
+    await demandProject(c, projectId, pageOrigin, 'email')
+    limits.chargeClient(c, tokensOfTask)
+    return { task: await captcha.make(deviceKey) }
+  })
+
+  toDevice(emailStart, async ({ c, deviceKey, findSession }, asked) => {
+    const { projectId, pageOrigin, email, isAgain, captcha: answer } = asked
     const project = await demandProject(c, projectId, pageOrigin, 'email')
+    demandEmail(project, email)
+    const session = isAgain ? undefined : await findSession()
     if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session))) {
       demandActive(session)
       return { action: 'CONNECT' as const, resendAfterS: 0 }
@@ -63,6 +96,13 @@ export function emailRoutes(
       client: clientAddress(c),
       language: acceptedLanguage(c.req.header('Accept-Language')),
       isTest: isTestSignIn(project, pageOrigin, email),
+      limitsOf: clientIndex => mailsOf(project, clientIndex),
+      async demandHuman(clientIndex) {
+        const isNeeded = project.captcha === 'always' || (project.captcha === 'busy' && (await isBusy(clientIndex)))
+        if (!isNeeded) return
+        if (!answer) throw captchaNeeded()
+        await captcha.demand(deviceKey, answer)
+      },
       post: (db, content, { endsAt, language }) =>
         mails.postCode(db, email, writeMail(content, siteOf(project), language), endsAt),
       demandSent: mails.demandSent,
@@ -93,6 +133,14 @@ export function emailRoutes(
     const userId = await attempts.submit(attemptId, deviceKey, code, acceptedLanguage(c.req.header('Accept-Language')))
     const { session, endsAt } = await sessions.signIn(userId, { deviceKey, deviceLabel })
     return { session, expiresAt: new Date(endsAt).toISOString() }
+  })
+
+  toUser(emailAgain, async ({ c, deviceKey, userId, session }, { attemptId, code }) => {
+    const owner = await attempts.submit(attemptId, deviceKey, code, acceptedLanguage(c.req.header('Accept-Language')))
+    // The attempt is for another address, or the address now belongs to another user.
+    if (owner !== userId) throw new ApiFailure('code_expired', 'This code is not of your address. Ask for a new one')
+    await sessions.prove(session)
+    return { success: true as const }
   })
 
   toUser(embeddedMe, async caller => {

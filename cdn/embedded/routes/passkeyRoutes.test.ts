@@ -172,7 +172,7 @@ describe('a passkey opens nothing', () => {
     expect(refused.body.half).toBeUndefined()
   })
 
-  test('in an open session of a user whom the operator has suspended, or without one', async () => {
+  test('for a suspended user with an open session, or without a session', async () => {
     const server = await start()
     const laptop = await server.device()
     const { authenticator } = await signUp(server, laptop)

@@ -18,7 +18,7 @@ const promptMs = 300_000
 
 /** Passkeys as slots and as logins: one answer also releases the slot's half. */
 export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { origin, challenges, wallets, users, sessions, demandProject } = embedded
+  const { origin, challenges, wallets, logins, sessions, demandProject } = embedded
   const { hostname, host } = new URL(origin)
   const topOriginsOf = (pageOrigin: string, { embedders }: Project) => [pageOrigin, ...embedders]
   const gone = () => new ApiFailure('passkey_invalid', 'This took too long, or was already answered. Try again')
@@ -31,12 +31,13 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
         : []
     const { walletId, slotId } = await wallets.beginSlot(caller, { kind: 'passkey', label })
     const { challenge } = await challenges.begin({ deviceKey: caller.deviceKey, slotId, topOrigins })
-    const email = (await users.email(caller.userId)) ?? ''
+    // No page can hide the browser's prompt, so a visitor who was signed in as another user sees it there.
+    const name = await logins.titleOf(caller.userId)
     const options = await generateRegistrationOptions({
       rpName: host,
       rpID: hostname,
-      userName: email,
-      userDisplayName: email,
+      userName: name,
+      userDisplayName: name,
       userID: fromBase64Url(caller.userId),
       challenge: fromBase64Url(challenge),
       timeout: promptMs,
@@ -56,10 +57,11 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     return { half, isSynced: passkey.isSynced }
   })
 
-  toDevice(passkeyChallenge, async ({ c, deviceKey, session }, { projectId, pageOrigin }) => {
+  toDevice(passkeyChallenge, async ({ c, deviceKey, findSession }, { projectId, pageOrigin }) => {
     const project = await demandProject(c, projectId, pageOrigin)
     const topOrigins = topOriginsOf(pageOrigin, project)
     const { id, challenge } = await challenges.begin({ deviceKey, slotId: '', topOrigins })
+    const session = await findSession()
     const own = session ? await wallets.passkeyIds({ userId: session.user_id }) : []
     const options = await generateAuthenticationOptions({
       rpID: hostname,
@@ -72,7 +74,8 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     return { challengeId: id, options: { ...options } }
   })
 
-  toDevice(passkeyOpen, async ({ deviceKey, session }, { challengeId, response, deviceLabel }) => {
+  toDevice(passkeyOpen, async ({ deviceKey, findSession }, { challengeId, response, deviceLabel }) => {
+    const session = await findSession()
     if (session) demandActive(session)
     const challenge = await challenges.take({ id: challengeId }, deviceKey)
     if (!challenge) throw gone()

@@ -50,7 +50,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     // A new wallet needs no warning.
     if (!wallet)
       for (const { slotId, kind } of finished.slots)
-        if (ids.includes(slotId)) await notifyChange(caller.userId, added[kind], browserOf(caller))
+        if (ids.includes(slotId)) await notifyChange(caller.userId, added[kind], browserOf(caller), slotId)
     return { wallet: finished }
   })
 
@@ -90,7 +90,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
       if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }
     }
     await endedKeys.bringBack(caller, slotId)
-    await notifyChange(caller.userId, 'slotReturned', browserOf(caller))
+    await notifyChange(caller.userId, 'slotReturned', browserOf(caller), slotId)
     return {}
   })
 

@@ -23,7 +23,7 @@ async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}, de
   }) as typeof globalThis.fetch
   const sponsors = { [chainId]: { bundler, paymaster, context: { policy: 'tea' }, ...limits } }
   const networks = [network(chainId, 'http://127.0.0.1:1')]
-  const entry = projectEntry({ networks, smartAccounts: [chainId], sponsors })
+  const entry = projectEntry({ networks, smartAccounts: [chainId], sponsors, testOrigins: ['http://localhost:*'] })
   const server = await startEmbedded({ deps: { fetch, ...deps }, entries: [entry] })
   const { owner: laptop } = await server.owner()
   const ask = (method: string, over: object = {}) =>
@@ -59,6 +59,22 @@ test.each<[string, object, number, string]>([
   const { asked, ask } = await setUp()
   expect(await ask('pm_getPaymasterData', over)).toMatchObject({ status, body: { code } })
   expect(asked).toEqual([])
+})
+
+test('a test user cannot use the sponsor’s budget, whatever page it names', async () => {
+  const { server, asked, ask } = await setUp({ result: {} }, { perVisitorDay: 100, perDay: 1 })
+  const stranger = await server.device()
+  const { body } = await stranger.start('stranger@shop.test', { pageOrigin: 'http://localhost:1' })
+  expect((await stranger.submit(body.attemptId ?? '', '000000')).status).toBe(200)
+  await stranger.createWallet()
+  const operation = { sender: own }
+  const method = 'pm_getPaymasterData' as const
+  for (const origin of ['http://localhost:1', pageOrigin])
+    expect(
+      await stranger.ask(sponsorCall, { projectId: 'demo', pageOrigin: origin, chainId, method, operation }),
+    ).toMatchObject({ status: 503, body: { code: 'not_available' } })
+  expect(asked).toEqual([])
+  expect((await ask(method)).status).toBe(200)
 })
 
 test('one visitor gets so many promises a day, and cannot use up those of others', async () => {

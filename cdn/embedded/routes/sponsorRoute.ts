@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { evmHexChainId } from '../../../shared/parseCaip.ts'
+import { demandAccount } from '../../abuse/demandAllowed.ts'
+import { sponsoredOf } from '../../abuse/projectAllowances.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import { dayMs } from '../../limits/counts.ts'
 import { askServer } from '../../sources/askServer.ts'
 import { smallBytes } from '../../sources/readCapped.ts'
 import type { Embedded } from '../createEmbedded.ts'
+import { isOfNobody } from '../testSignIns.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
 /** A slower paymaster counts as down. */
@@ -26,17 +29,21 @@ export function sponsorRoute(
   { deps }: AppParts,
   embedded: Embedded,
 ): void {
-  const { wallets, lastingCounts, demandProject } = embedded
+  const { wallets, users, lastingCounts, demandProject } = embedded
 
   toUser(sponsorCall, async (caller, { projectId, pageOrigin, chainId, method, operation }) => {
     const project = await demandProject(caller.c, projectId, pageOrigin)
     const sponsor = project.sponsors.get(chainId)
     if (!sponsor) throw new ApiFailure('not_available', 'No sponsor configured for this network')
+    // Anyone can create any number of test users, without a mailbox, and could exhaust the visitors' budget.
+    if (isOfNobody((await users.email(caller.userId)) ?? ''))
+      throw new ApiFailure('not_available', 'Fees of test accounts are not sponsored')
     const wallet = await wallets.find(caller)
     const { sender } = operation
     // A one-element array would stringify to its address.
     if (!wallet || typeof sender !== 'string' || sender.toLowerCase() !== wallet.address.toLowerCase())
       throw new ApiFailure('address_mismatch', 'Only operations of your own account are sponsored')
+    demandAccount(project, wallet.address)
     const count = (kind: 'promise' | 'question', factor: number) =>
       lastingCounts.take([
         {
@@ -44,6 +51,7 @@ export function sponsorRoute(
           limit: sponsor.perVisitorDay * factor,
         },
         { counted: `sponsor|${kind}|${chainId}|of ${project.id}`, limit: sponsor.perDay * factor, spanMs: dayMs },
+        ...(kind === 'promise' ? sponsoredOf(project) : []),
       ])
     const isPromise = method === 'pm_getPaymasterData'
     await (isPromise ? count('promise', 1) : count('question', questionsPerPromise))
@@ -63,13 +71,21 @@ export function sponsorRoute(
     const headers = { 'Content-Type': 'application/json' }
     const signal = AbortSignal.timeout(patienceMs)
     const most = { maxBytes: smallBytes, maxErrorBytes: smallBytes }
-    const { text } = await askServer(url, {
+    const { text, fault } = await askServer(url, {
       ...{ fetch: deps.fetch, signal, method: 'POST', headers, body, ...most },
-    }).catch(() => ({ text: undefined }))
+    }).then(
+      reply => ({ text: reply.text, fault: undefined }),
+      error => ({ text: undefined, fault: String(error) }),
+    )
     const { data } = replySchema.safeParse(parse(text ?? ''))
     // Its error messages may name the operator's key or policy.
     if (!data || data.error !== undefined || data.result === undefined)
-      throw new ApiFailure('node_failed', 'The sponsor does not pay for this', {}, `${method}: ${text?.slice(0, 300)}`)
+      throw new ApiFailure(
+        'node_failed',
+        'The sponsor does not pay for this',
+        {},
+        `${method}: ${fault ?? text?.slice(0, 300)}`,
+      )
     return data.result
   }
 }

@@ -15,10 +15,10 @@ import type { createAnswers } from './answerEndpoint.ts'
 /** Tickets for windows of the secure site. */
 export function ticketRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
-  { tickets, sessions, holdOpen, now }: Embedded,
+  { tickets, sessions, holdDetached, clientIndex, now }: Embedded,
 ): void {
   toUser(ticketCreate, async (maker, { sealed, requestId }) => ({
-    ticketId: await tickets.create(maker, { request: sealed, requestId }),
+    ticketId: await tickets.create(maker, { request: sealed, requestId, client: await clientIndex(maker.c) }),
   }))
 
   toDevice(ticketTake, async ({ deviceKey }, { ticketId, deviceLabel }) => {
@@ -46,20 +46,26 @@ export function ticketRoutes(
     return { success: true as const }
   })
 
-  toDevice(ticketAnswer, async ({ deviceKey }, { ticketId, sealed }) => {
-    await tickets.answer(ticketId, deviceKey, sealed)
+  toDevice(ticketAnswer, async ({ c, deviceKey }, { ticketId, sealed }) => {
+    await tickets.answer(ticketId, deviceKey, sealed, await clientIndex(c))
     return { success: true as const }
   })
 
   toDevice(ticketState, async ({ c, deviceKey }, { ticketId }) => {
     const askedAt = await tickets.wait(ticketId, deviceKey)
-    const { state, answer, isHeld } = await holdOpen(c, {
-      read: () => tickets.state(ticketId, deviceKey),
-      isWaiting: ({ state }) => state === 'waiting' || state === 'taken',
-      topic: ticketTopic(ticketId),
-    })
-    // Removed frames and closed pages hang up.
-    if (c.req.raw.signal.aborted) await tickets.left(ticketId, deviceKey, askedAt)
-    return { state, ...(answer && { sealed: answer }), ...(isHeld && { isHeld }) }
+    return holdDetached(
+      c,
+      {
+        read: () => tickets.state(ticketId, deviceKey),
+        isWaiting: ({ state }) => state === 'waiting' || state === 'taken',
+        topic: ticketTopic(ticketId),
+        // Happens when the frame is removed or the page closed.
+        onLeft: () => tickets.left(ticketId, deviceKey, askedAt),
+      },
+      {
+        of: ({ state, answer, isHeld }) => ({ state, ...(answer && { sealed: answer }), ...(isHeld && { isHeld }) }),
+        unknown: { state: 'waiting' },
+      },
+    )
   })
 }

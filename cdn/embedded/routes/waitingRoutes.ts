@@ -77,10 +77,20 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     }
   })
 
-  toDevice(warningStop, async (_, { link }) => {
+  toDevice(warningStop, async (caller, { link }) => {
+    const looked = await warnings.look(link)
+    const user = { userId: looked.user_id }
+    if (looked.kind === 'keyAdded') {
+      // First, as a refusal leaves the link for later.
+      const ended = await endedKeys.endByMail(user, looked.email_index)
+      await warnings.take(link)
+      if (ended === 'mail') await waiting.cancelRecovery(user)
+      // Its owner learns of it if someone else reads the mail.
+      await notifyChange(user.userId, 'slotStopped', browserOf(caller))
+      return { success: true as const }
+    }
     const warning = await warnings.take(link)
     const { kind, user_id: userId } = warning
-    const user = { userId }
     if (kind !== 'newWallet') await waiting.cancelRecovery(user)
     if (kind === 'keyReturn' || isOfLogins(kind)) await endedKeys.cancelReturns(user)
     if (kind !== 'recovery' && kind !== 'keyReturn' && (await waiting.newWalletAt(user)) !== undefined)

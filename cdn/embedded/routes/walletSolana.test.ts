@@ -47,7 +47,7 @@ test('an older wallet names its address of Solana once', async () => {
 })
 
 // What others have under an address would be the visitor's, for the operator who helps them.
-test('an account of Solana that does not sign is not kept', async () => {
+test('a Solana account without a signature is refused', async () => {
   const { name, told } = await setUp()
   for (const key of [keyOf(other), null])
     expect(await name(own, testWallet, own, key)).toMatchObject({ status: 400, body: { code: 'signature_invalid' } })

@@ -29,7 +29,6 @@ export interface RelaySecrets {
 
 /** A sign-in that is answered through a relay. */
 export interface AwayAtRelay extends RelaySecrets, EndingAttempt {
-  project: string
   beganAtMs: number
 }
 
@@ -39,6 +38,7 @@ export interface EndingAttempt {
   provider: Social
   deviceKey: string
   linksUser: string | undefined
+  project: string
 }
 
 export interface Taken {

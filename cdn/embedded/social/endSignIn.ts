@@ -17,14 +17,15 @@ type End = SocialEnd & { linked?: { subject: string; isNew: boolean } }
 export async function endSignIn(
   c: Context<CdnEnv>,
   { socialAttempts, socialUsers, logins, sessions }: Embedded,
-  { attemptId, provider, deviceKey, linksUser }: EndingAttempt,
+  { attemptId, provider, deviceKey, linksUser, project }: EndingAttempt,
   profileOf: () => Promise<SocialProfile | undefined>,
 ): Promise<SocialEnd['is'] | 'linked'> {
   const endOf = async (): Promise<End> => {
     const profile = await profileOf()
     if (!profile) return { is: 'denied' }
     const language = acceptedLanguage(c.req.header('Accept-Language'))
-    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile, deviceKey, language) }
+    const by = { deviceKey, language, project }
+    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile, by) }
     if (!(await sessions.last(linksUser, deviceKey))) throw new Error('The session it began in has ended')
     const isNew = await socialUsers.link(provider, profile, linksUser)
     return { is: 'done', userId: linksUser, linked: { subject: profile.subject, isNew } }

@@ -1,7 +1,7 @@
 import { importPKCS8 } from 'jose'
 import { oauthProviders } from '../../../shared/choices.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
-import { StartupError } from '../../startupError.ts'
+import { OperatorError } from '../../operatorError.ts'
 import { readFarcaster } from './farcaster/readFarcaster.ts'
 import { providerAt, type SocialProvider, socialProviders } from './socialProviders.ts'
 
@@ -25,14 +25,14 @@ export function settingNames(id: OAuthProvider): string[] {
     : [`${start}_ID`, `${start}_SECRET`]
 }
 
-/** @throws StartupError if a provider's settings are incomplete or invalid */
+/** @throws OperatorError if a provider's settings are incomplete or invalid */
 export function checkSocialSettings(secret: Secret): void {
   readFarcaster(secret)
   for (const id of oauthProviders) {
     const names = settingNames(id)
     const missing = names.filter(name => !secret(name))
     if (missing.length > 0 && missing.length < names.length)
-      throw new StartupError(
+      throw new OperatorError(
         `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set: signing in with ${socialProviders[id].name} needs ${names.join(', ')}`,
       )
   }
@@ -41,7 +41,7 @@ export function checkSocialSettings(secret: Secret): void {
 /**
  * The providers with an operator client.
  * @param base origin of a local provider that plays them all; real ones by default
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function readSocialClients(secret: Secret, base?: string): Promise<SocialClients> {
   checkSocialSettings(secret)
@@ -66,6 +66,6 @@ async function readAppleKey(text: string): Promise<CryptoKey> {
   try {
     return await importPKCS8(text.replaceAll('\\n', '\n'), 'ES256')
   } catch {
-    throw new StartupError('CK_APPLE_KEY is not accepted; expected the text of the .p8 file that Apple gave you')
+    throw new OperatorError('CK_APPLE_KEY is not accepted; expected the text of the .p8 file that Apple gave you')
   }
 }

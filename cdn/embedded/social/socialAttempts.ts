@@ -67,9 +67,9 @@ export interface SocialAttempts {
   /** Records the outcome. */
   end(attemptId: string, end: SocialEnd): Promise<void>
   state(attemptId: string, deviceKey: string): Promise<{ state: SocialState; provider?: Social }>
-  /** The outcome, taken once; or what the device was told then. */
+  /** The outcome, taken once; later, the reply that the device got then. */
   take(attemptId: string, deviceKey: string): Promise<Taken | undefined>
-  /** Records what the device is told: a session, or nothing. Repeated for a minute, because a reply may be lost. */
+  /** Records the reply to the device: a session, or nothing. It can be repeated for a minute, in case it is lost. */
   deliver(attemptId: string, session: string): Promise<void>
 }
 
@@ -78,7 +78,7 @@ interface Deps {
   vaultKey: VaultKey
   counts: Counts
   now(): number
-  /** Wakes whoever waits for a topic. */
+  /** Wakes the requests that wait for a topic. */
   tell?: News['tell']
   /** Sign-ins per client and hour. */
   perClient: number
@@ -94,9 +94,9 @@ const claimMs = 30_000
 /** Binds the sealed secrets to their sign-in. */
 export const attemptPlace = (id: string): string => `social attempt|${id}`
 
-/** By which held questions about a sign-in, and about the place where one is to begin, are woken. */
+/** Topics that wake polls for a sign-in, and for a place where one is about to begin. */
 export const socialTopic = (attemptId: string): string => `social attempt|${attemptId}`
-export const placeTopic = async (place: string): Promise<string> => `place|${await hashOfSecret(place)}`
+export const placeTopic = (place: string): string => `place|${hashOfSecret(place)}`
 
 export function createSocialAttempts({
   data,
@@ -136,7 +136,7 @@ export function createSocialAttempts({
     return db
       .selectFrom('embedded_social_attempts')
       .selectAll()
-      .where('place_hash', '=', await hashOfSecret(place))
+      .where('place_hash', '=', hashOfSecret(place))
       .where('ends_at', '>', now())
       .executeTakeFirst()
   }
@@ -162,13 +162,13 @@ export function createSocialAttempts({
       await insert(asked, {
         id,
         provider: asked.provider,
-        place_hash: await hashOfSecret(asked.place),
-        proof_hash: await hashOfSecret(asked.proof),
+        place_hash: hashOfSecret(asked.place),
+        proof_hash: hashOfSecret(asked.proof),
         state: 'begun',
         secrets: await sealSecrets(id, createSocialSecrets()),
         ends_at: now() + socialLivesMs,
       })
-      tell(await placeTopic(asked.place))
+      tell(placeTopic(asked.place))
       return { attemptId: id }
     },
 
@@ -178,7 +178,7 @@ export function createSocialAttempts({
       const endsAt = now() + socialLivesMs
       const secrets = await sealSecrets(id, await open(endsAt))
       // Unguessable, because no window opens it.
-      const place_hash = await hashOfSecret(createSecret())
+      const place_hash = hashOfSecret(createSecret())
       const row = { id, provider: 'farcaster', place_hash, proof_hash: '', secrets, ends_at: endsAt }
       await insert(asked, { ...row, state: 'away' })
       return id
@@ -198,11 +198,11 @@ export function createSocialAttempts({
       const row = await atPlace(place)
       if (!row || (row.links_user && row.links_user !== userId)) throw over()
       // If two share a place, neither is proved by the other's frame.
-      if (row.proof_hash !== (await hashOfSecret(proof)))
+      if (row.proof_hash !== hashOfSecret(proof))
         throw new ApiFailure('code_wrong', 'This window was not opened where the sign-in began')
       const state = createSecret()
       const cookie = createSecret()
-      const change = { state: 'away', state_hash: await hashOfSecret(state), cookie_hash: await hashOfSecret(cookie) }
+      const change = { state: 'away', state_hash: hashOfSecret(state), cookie_hash: hashOfSecret(cookie) }
       if (!(await move(row.id, ['begun', 'asking'], change))) throw over()
       return {
         attemptId: row.id,
@@ -218,20 +218,21 @@ export function createSocialAttempts({
       const row = await db
         .selectFrom('embedded_social_attempts')
         .selectAll()
-        .where('state_hash', '=', await hashOfSecret(state))
+        .where('state_hash', '=', hashOfSecret(state))
         .where('provider', '=', provider)
         .where('state', '=', 'away')
         .where('ends_at', '>', now())
         .executeTakeFirst()
       const cookie = row && cookieOf(row.id)
       // Hashes of random texts, so comparing them leaks nothing.
-      if (!row || !cookie || row.cookie_hash !== (await hashOfSecret(cookie))) return undefined
+      if (!row || !cookie || row.cookie_hash !== hashOfSecret(cookie)) return undefined
       if (!(await move(row.id, ['away'], { state: 'returned' }))) return undefined
       return {
         attemptId: row.id,
         provider: row.provider as OAuthProvider,
         deviceKey: row.device_key,
         linksUser: row.links_user || undefined,
+        project: row.project,
         ...(await openSecrets<SocialSecrets>(row)),
       }
     },

@@ -47,16 +47,17 @@ export function socialRoutes(
 
   /** Checks who begins a sign-in, and whether they may. */
   const askedBy = async (
-    { c, deviceKey, session }: Caller,
+    { c, deviceKey, findSession }: Caller,
     { projectId, pageOrigin, links, proofOfWallet }: EndpointBody<typeof farcasterStart>,
     provider: Social,
   ): Promise<AskedBase> => {
     const project = await demandProject(c, projectId, pageOrigin, provider)
+    const session = links ? await findSession() : undefined
     if (links && !session) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
-    if (links && session && !isFresh(session, now()))
+    if (session && !isFresh(session, now()))
       throw new ApiFailure('sign_in_old', 'You signed in more than ten minutes ago: sign in again for this')
-    if (links && session) demandActive(session)
-    const linksUser = links ? session?.user_id : undefined
+    if (session) demandActive(session)
+    const linksUser = session?.user_id
     if (linksUser)
       await claims.demand({ userId: linksUser, deviceKey, act: 'addLogin', subject: provider }, proofOfWallet)
     return { deviceKey, linksUser, project: project.id, pageOrigin, client: clientAddress(c) }
@@ -70,7 +71,7 @@ export function socialRoutes(
 
   toDevice(farcasterStart, async (caller, asked) => farcaster.begin(await askedBy(caller, asked, 'farcaster')))
 
-  toDevice(socialState, async ({ c, deviceKey, session }, { attemptId, seen, deviceLabel }) => {
+  toDevice(socialState, async ({ c, deviceKey, findSession }, { attemptId, seen, deviceLabel }) => {
     let isAtRelay = false
     const read = async () => {
       const { state, provider } = await socialAttempts.state(attemptId, deviceKey)
@@ -97,7 +98,7 @@ export function socialRoutes(
       told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel }, { provider })).session)
     if (told === undefined) await socialAttempts.deliver(attemptId, own)
     // Adding an account requires the session to live; and a sign-out in between stays in force.
-    const lives = isLink ? session?.user_id === userId : await sessions.find(own, deviceKey)
+    const lives = isLink ? (await findSession())?.user_id === userId : await sessions.find(own, deviceKey)
     if (!lives) return { state: 'expired' as const }
     return isLink ? { state } : { state, session: own }
   })
@@ -106,12 +107,12 @@ export function socialRoutes(
     holdOpen(c, {
       read: () => socialAttempts.look(place, asks),
       isWaiting: ({ state }) => state === 'waiting',
-      topic: await placeTopic(place),
+      topic: placeTopic(place),
     }),
   )
 
-  toDevice(socialGo, async ({ c, session }, { place, proof }) => {
-    const leaving = { proof, userId: session?.user_id }
+  toDevice(socialGo, async ({ c, findSession }, { place, proof }) => {
+    const leaving = { proof, userId: (await findSession())?.user_id }
     const { attemptId, provider, cookie, ...asked } = await socialAttempts.leave(place, leaving)
     setCookie(c, cookieName(origin, attemptId), cookie, {
       path: '/',

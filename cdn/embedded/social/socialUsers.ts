@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { maxLogins } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
+import type { TakenCounts } from '../../limits/counts.ts'
 import type { DataStore } from '../../store/store.ts'
 import type { DataTables } from '../../store/tables.ts'
 import { keepLanguage } from '../keepLanguage.ts'
@@ -17,9 +18,9 @@ import type { SocialProfile } from './socialProviders.ts'
 export interface SocialUsers {
   /**
    * The account's user, created at the first sign-in.
-   * @param language of a new user's mails, and of one whose browser this is
+   * @throws ApiFailure `rate_limited` if the project has reached its limit of new users for today
    */
-  signIn(provider: string, profile: SocialProfile, deviceKey: string, language: string): Promise<string>
+  signIn(provider: string, profile: SocialProfile, by: SignedInBy): Promise<string>
   /**
    * Adds an account to a user who just authenticated.
    * @returns whether it is new to them
@@ -35,7 +36,14 @@ export interface SocialUsers {
   restore(userId: string, kept: KeptSocial): Promise<void>
   remove(db: Kysely<DataTables>, userId: string, kept: KeptSocial): Promise<void>
   /** Shown to its owner. */
-  read(kept: KeptSocial): Promise<{ name: string }>
+  read(kept: KeptSocial): Promise<Pick<SocialLogin, 'name' | 'number'>>
+}
+
+interface SignedInBy {
+  deviceKey: string
+  /** Language of mails to a new user, and to a known one in this browser. */
+  language: string
+  project: string
 }
 
 /** As it is stored. */
@@ -50,6 +58,8 @@ export interface SocialLogin {
   loginId: string
   provider: string
   name: string
+  /** The account's id, if its name is unverified. */
+  number?: string | undefined
 }
 
 /** For users without an email; cannot collide with an address index. */
@@ -67,9 +77,11 @@ interface Deps {
   vaultKey: VaultKey
   warnings: Pick<Warnings, 'keeps'>
   now(): number
+  /** Counts a new user. @throws ApiFailure `rate_limited` */
+  countSignUp(project: string): Promise<TakenCounts>
 }
 
-export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): SocialUsers {
+export function createSocialUsers({ data, vaultKey, warnings, now, countSignUp }: Deps): SocialUsers {
   const indexesOf = (provider: string, subject: string) => vaultKey.indexes(`${provider}|${subject}`, 'social')
   /** Checked once it is taken, when a concurrent removal is visible. @param exceptOf a user who may have it */
   const demandFree = async (
@@ -83,7 +95,11 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
   }
   const open = async ({ provider, subjectIndex, sealed }: KeptSocial): Promise<[subject: string, name: string]> =>
     JSON.parse(new TextDecoder().decode(await vaultKey.open(sealed, socialPlace(provider, subjectIndex))))
-  const read = async (kept: KeptSocial) => ({ name: `${(await open(kept))[1]}` })
+  const read = async (kept: KeptSocial) => {
+    const [subject, name] = await open(kept)
+    // The app and relay could claim the name of the very person who looks at it.
+    return { name: `${name}`, ...(kept.provider === 'farcaster' && { number: `!${subject}` }) }
+  }
   const keptOf = ({ provider, subject_index, sealed }: SocialRow): KeptSocial => ({
     ...{ provider, subjectIndex: subject_index, sealed },
   })
@@ -127,7 +143,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
   return {
     read,
 
-    async signIn(provider, profile, deviceKey, language) {
+    async signIn(provider, profile, { deviceKey, language, project }) {
       const db = await data.open()
       const indexes = await indexesOf(provider, profile.subject)
       const known = await db
@@ -148,7 +164,9 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
       // Mails about the wallet go to the address of the first sign-in, whatever the provider says later. It does not
       // sign in.
       const email_sealed = profile.email ? await vaultKey.seal(encode(profile.email), `email|${email_index}`) : ''
-      return db.transaction().execute(async transaction => {
+      // Outside of the transaction, because it needs the database file's only writer.
+      const counted = await countSignUp(project)
+      const keepNew = async (transaction: Kysely<DataTables>) => {
         const user = { id, email_index, email_sealed, created_at: now(), language }
         await transaction.insertInto('embedded_users').values(user).execute()
         const userId = await keep(transaction, provider, profile, id)
@@ -156,7 +174,16 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
         if (userId !== id) await transaction.deleteFrom('embedded_users').where('id', '=', id).execute()
         else await demandFree(transaction, provider, indexes)
         return userId
-      })
+      }
+      const userId = await db
+        .transaction()
+        .execute(keepNew)
+        .catch(async error => {
+          await counted.giveBack()
+          throw error
+        })
+      if (userId !== id) await counted.giveBack()
+      return userId
     },
 
     async link(provider, profile, userId) {

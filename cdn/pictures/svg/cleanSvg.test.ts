@@ -71,7 +71,7 @@ test.each([
   ['an attribute twice open', '<image href="/etc/passwd" "/>'],
   ['an open comment', '<!-- <image href="/etc/passwd"/>'],
   ['an open tag', '<image href="/etc/passwd"'],
-])('what cannot be read throughout is refused: %s', (_, inside) => {
+])('an SVG that is not entirely readable is refused: %s', (_, inside) => {
   expect(() => cleanSvg(svg(inside))).toThrow('Not an SVG')
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['a long attribute without a value', `<a ${'b'.repeat(long)}>`],
   ['a declaration without end', `<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(long / 16)}`],
   ['a declaration of blanks', `<!DOCTYPE svg [<!ENTITY${' '.repeat(long)}]><svg a>`],
-])('what cannot be read is refused in time: %s', (_, text) => {
+])('an unreadable SVG is refused in time: %s', (_, text) => {
   const startedAt = processorMs()
   expect(() => cleanSvg(text)).toThrow()
   expect(processorMs() - startedAt).toBeLessThan(1_000)

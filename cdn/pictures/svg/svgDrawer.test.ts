@@ -57,7 +57,7 @@ const wide = 'width="1000" height="1000"'
 const blurred =
   '<filter id="f"><feMorphology radius="5000"/></filter><rect filter="url(#f)" width="1000" height="1000"/>'
 
-describe('what a stranger may not', () => {
+describe('limits for strangers', () => {
   test('no file of the server is opened', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svg-'))
     const file = join(folder, 'secret.svg')
@@ -113,7 +113,7 @@ describe('what a stranger may not', () => {
       const startedAt = performance.now()
       const drawn = await draw(text).then(
         png => png.byteLength,
-        failure => failure.outcome,
+        failure => failure.reason,
       )
       if (performance.now() - startedAt > 3500 * testPatience) slow.push(what)
       expect(['refused', 'failed', expect.any(Number)], what).toContainEqual(drawn)
@@ -126,7 +126,7 @@ describe('what a stranger may not', () => {
 
   test('one visitor does not keep the others waiting', async () => {
     const bomb = svg(blurred, wide)
-    const mine = Array.from({ length: 4 }, () => draw(bomb, 'an attacker').catch(failure => failure.outcome))
+    const mine = Array.from({ length: 4 }, () => draw(bomb, 'an attacker').catch(failure => failure.reason))
     const startedAt = performance.now()
     expect(inkOf(await draw(svg(red), 'somebody else'))).toBeGreaterThan(1000)
     expect(performance.now() - startedAt).toBeLessThan(2500 * testPatience)
@@ -153,7 +153,7 @@ test('a renderer that has ended unnoticed after its last picture costs the next 
 test('a renderer that cannot be started fails, and says so', async () => {
   const broken = createSvgDrawer({ program: '/nowhere/drawSvg.mjs' })
   await expect(broken.draw(new TextEncoder().encode(svg(red)), 'a visitor')).rejects.toMatchObject({
-    name: 'SafeFetchFailure',
+    reason: 'refused',
   })
   broken.stop()
 })

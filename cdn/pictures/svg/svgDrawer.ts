@@ -1,12 +1,12 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createSlots } from '../../middleware/slots.ts'
-import { SafeFetchFailure } from '../../sources/safeFetch.ts'
+import { type FetchOutcome, fetchFailure } from '../../sources/safeFetch.ts'
 
 /**
  * Renders an untrusted SVG as a PNG of at most 640 pixels.
  * @param client the visitor, who gets a share of the concurrent renderings
- * @throws SafeFetchFailure
+ * @throws ApiFailure of which `fetchOutcome` tells more
  */
 export type DrawSvg = (svg: Uint8Array, client: string) => Promise<Uint8Array>
 
@@ -61,16 +61,16 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
   }
   const ask = (child: ChildProcess, svg: Uint8Array) =>
     new Promise<Uint8Array | undefined>((resolve, reject) => {
-      const settle = (outcome: Uint8Array | undefined | SafeFetchFailure) => {
+      const settle = (then: () => void) => {
         clearTimeout(timer)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
-        if (outcome instanceof SafeFetchFailure) reject(outcome)
-        else resolve(outcome)
+        then()
       }
-      const onMessage = ({ png }: { png?: Uint8Array }) => settle(png && new Uint8Array(png))
-      const onExit = () => settle(new SafeFetchFailure('refused', 'The renderer ended'))
-      const onError = () => settle(new SafeFetchFailure('failed', 'The renderer could not be started'))
-      const onTime = () => settle(new SafeFetchFailure('failed', `Not drawn within ${timeoutMs} ms`))
+      const fail = (outcome: FetchOutcome, detail: string) => settle(() => reject(fetchFailure(outcome, detail)))
+      const onMessage = ({ png }: { png?: Uint8Array }) => settle(() => resolve(png && new Uint8Array(png)))
+      const onExit = () => fail('refused', 'The renderer ended')
+      const onError = () => fail('failed', 'The renderer could not be started')
+      const onTime = () => fail('failed', `Not drawn within ${timeoutMs} ms`)
       const timer = setTimeout(onTime, timeoutMs)
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
       child.send(svg, error => error && onError())
@@ -92,7 +92,7 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
   return {
     async draw(svg, client) {
       const release = await slots.take({ client }, AbortSignal.timeout(patienceMs)).catch(() => {
-        throw new SafeFetchFailure('busy', 'Too many drawings at once')
+        throw fetchFailure('busy', 'Too many drawings at once')
       })
       try {
         const used = idle.keys().next().value
@@ -105,7 +105,7 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
       } finally {
         release()
       }
-      throw new SafeFetchFailure('refused', 'Not an SVG that can be drawn')
+      throw fetchFailure('refused', 'Not an SVG that can be drawn')
     },
     stop() {
       for (const child of all) end(child)

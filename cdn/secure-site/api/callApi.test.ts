@@ -15,7 +15,7 @@ const done = async () => Response.json({ success: true })
 const refusing = (facts: object, status = 401, headers = {}) =>
   setUp(async () => Response.json({ error: 'No', ...facts }, { status, headers }))
 
-test('a request is signed, with the session if there is one, and without cookies unless they are wanted', async () => {
+test('a request is signed, with the session if there is one, and without cookies by default', async () => {
   const { fetch, deps, call } = setUp(done)
   expect(await call(ticketAnswer, body)).toEqual({ success: true })
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -55,19 +55,19 @@ test.each<[object, Record<string, string>, object]>([
   [{ code: 'rate_limited', retryAfterS: 9 }, { 'Retry-After': '5' }, { retryAfterS: 9, triesLeft: undefined }],
   [{ code: 'rate_limited' }, { 'Retry-After': '5' }, { retryAfterS: 5 }],
   [{ code: 'rate_limited' }, {}, { retryAfterS: undefined }],
-])('a refusal %o with the headers %o says what it tells', async (facts, headers, expected) => {
+])('a refusal %o with the headers %o becomes an error with the same facts', async (facts, headers, expected) => {
   const { call, onSessionEnd } = refusing(facts, 401, headers)
   await expect(call(ticketAnswer, body)).rejects.toMatchObject({ ...facts, ...expected, message: 'No' })
   expect(onSessionEnd).not.toHaveBeenCalled()
 })
 
-test('a refusal of any length is told in 300 letters, and the end of a session to the page', async () => {
+test('a refusal’s text is cut to 300 characters, and the page learns of a session’s end', async () => {
   const { call, onSessionEnd } = refusing({ code: 'session_ended', error: 'x'.repeat(5_000) })
   await expect(call(ticketAnswer, body)).rejects.toMatchObject({ code: 'session_ended', message: 'x'.repeat(300) })
   expect(onSessionEnd).toHaveBeenCalledOnce()
 })
 
-test('a caller who waits no more ends the request, and gets their own reason', async () => {
+test('an aborting caller ends the request, and gets the abort’s reason', async () => {
   const { fetch, call } = setUp(
     ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )

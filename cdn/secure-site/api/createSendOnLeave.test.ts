@@ -9,7 +9,7 @@ test.each([
   ['is needed', undefined, false, 1],
   ['is needless by then', () => true, false, 0],
   ['was cancelled', undefined, true, 0],
-])('when the document is left, a request that %s goes out so often', async (_, isNeedless, isCancelled, times) => {
+])('a request that %s is sent this often when the document is left', async (_, isNeedless, isCancelled, times) => {
   const fetch = vi.fn(async () => new Response('{}'))
   const readSession = vi.fn(() => 'theSession')
   const sendOnLeave = createSendOnLeave({

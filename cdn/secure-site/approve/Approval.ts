@@ -6,6 +6,10 @@ export interface Fact {
   value: string
   /** Of an amount or an NFT: what it is counted in. Any contract can take the name of another. */
   contract?: string | undefined
+  /** An address's name, shown above it. */
+  called?: string | undefined
+  /** An amount's value in dollars. */
+  worth?: string | undefined
   /** Shown below it in small print. */
   note?: string | undefined
   isAddress?: boolean | undefined
@@ -18,6 +22,7 @@ export interface CallView {
   verb: string
   amount?: string | undefined
   unit?: string | undefined
+  worth?: string | undefined
   facts: readonly Fact[]
   /** It grants a later transfer, or its effect is unknown. */
   isMarked?: boolean | undefined
@@ -27,6 +32,7 @@ export interface CallView {
 export interface Change {
   name: string
   amount: string
+  worth?: string | undefined
   isIn: boolean
 }
 
@@ -36,7 +42,9 @@ export interface ApprovalView {
   /** In large type, with its unit. */
   amount?: string | undefined
   unit?: string | undefined
-  /** What the window says while it is carried out; undefined for what has no word of its own. */
+  /** Its value in dollars, below it. */
+  worth?: string | undefined
+  /** The kind of progress that the window shows after the press; by default, a general one. */
   doing?: 'send' | 'swap' | 'sign' | undefined
   /** Unlimited: the spender may take everything. */
   isEndless?: boolean | undefined
@@ -56,6 +64,8 @@ export interface ApprovalView {
 /** A request that no longer changes: what is shown is what is signed. */
 export interface Approval {
   view: ApprovalView
+  /** Asks for what must be as new as the press, while the wallet is being opened. Signs and sends nothing. */
+  pressed?(): void
   /**
    * Once only: a second press sends no second transaction.
    * @returns the reply to the page

@@ -4,7 +4,7 @@ import type { Words } from '../locales/siteTexts.ts'
 import type { SiteConfig } from '../pageConfig.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { SignedLog } from '../signing/signedLog.ts'
-import type { CallPublic } from './callPublic.ts'
+import type { CallPublic, ReadPublic } from './callPublic.ts'
 
 /** @returns the unverified reply */
 export type AskSponsor = (
@@ -17,6 +17,7 @@ export interface ApprovalParts {
   config: SiteConfig
   callNode: CallNode
   callPublic: CallPublic
+  readPublic: ReadPublic
   address: `0x${string}`
   /** Of Solana; undefined if the project has no Solana network. */
   solanaAddress?: string | undefined

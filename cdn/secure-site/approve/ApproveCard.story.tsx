@@ -38,16 +38,15 @@ type Change = (network: TestNetwork) => void
 
 /** The real code on a fake network. */
 const network = async ({ texts }: SiteStoryEnv, change: Change = () => {}): Promise<TestNetwork> => {
-  const made: TestNetwork = { ...(await testNetwork()), texts, tokens: [usdc] }
+  // The same object, whose changed replies it returns.
+  const made = Object.assign(await testNetwork(), { texts, tokens: [usdc] })
   made.config = {
     ...made.config,
     pageOrigin: 'https://fernhill.example',
     networks: [networkOf('eip155:1', 'Ethereum')],
   }
+  made.prices = { 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3_250, [`eip155:1:${token}`]: 1 }
   change(made)
-  // Returns the changed replies.
-  made.callPublic = (async ({ path }: { path: string }) =>
-    path === '/v1/contracts' ? { contracts: made.tokens } : made.tested) as TestNetwork['callPublic']
   return made
 }
 
@@ -95,7 +94,14 @@ const pays: Change = made => {
   }
 }
 
-export const native: SiteStory = { name: 'ether is sent', render: sending({ to: friend, value: ether }) }
+export const native: SiteStory = {
+  name: 'ether is sent to a name',
+  render: sending({ to: friend, value: ether }, made => {
+    made.names = { [friend.toLowerCase()]: 'gardener.eth' }
+    made.tested = { result: 'success', changes: [{ standard: 'native', amount: '-1000000000000000000' }] }
+  }),
+  act: visitor => visitor.see('facts b'),
+}
 export const token12: SiteStory = {
   name: 'a token is paid, and something comes',
   render: sending({ to: token, data: call('transfer', [friend, 12_500_000n]) }, pays),

@@ -45,7 +45,7 @@ test('all cautions stand in one notice, each in a line of its own', () => {
   expect(root.querySelectorAll('.notice')).toHaveLength(1)
 })
 
-test('what the wallet cannot pay for cannot be approved, only rejected', () => {
+test('a request beyond the wallet’s funds can only be rejected', () => {
   let presses = 0
   const { button } = draw(false, { isShort: true }, async () => void presses++)
   expect(button('Approve')?.getAttribute('aria-disabled')).toBe('true')
@@ -54,7 +54,7 @@ test('what the wallet cannot pay for cannot be approved, only rejected', () => {
   expect(button('Reject')?.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('what would come is told as no more than a test run', () => {
+test('gains are shown as the result of a test run only', () => {
   const { root } = draw(false, { changes: [{ name: 'USDC', amount: '+5,000', isIn: true }] })
   expect(root.querySelector('.changes small')?.textContent).toBe('received in a test run')
 })

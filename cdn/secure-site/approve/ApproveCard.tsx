@@ -20,7 +20,7 @@ interface ApproveCardProps {
 /** One request, as it will be signed. */
 export function ApproveCard({ host, view, yes, reject }: ApproveCardProps) {
   const { t } = useTexts()
-  const { verb, amount, unit, isEndless, message, calls, facts, changes, cautions, isUnread, raw } = view
+  const { verb, amount, unit, worth, isEndless, message, calls, facts, changes, cautions, isUnread, raw } = view
   return (
     <Screen
       host={host}
@@ -34,6 +34,7 @@ export function ApproveCard({ host, view, yes, reject }: ApproveCardProps) {
         </>
       }
     >
+      {worth && <p class="worth">{worth}</p>}
       {cautions.length > 0 && (
         <Notice kind={isUnread ? 'danger' : 'warning'}>
           {cautions.map(each => (
@@ -43,7 +44,7 @@ export function ApproveCard({ host, view, yes, reject }: ApproveCardProps) {
       )}
       {changes.length > 0 && (
         <dl class="facts changes">
-          {changes.map(({ name, amount: moved, isIn }) => (
+          {changes.map(({ name, amount: moved, worth: value, isIn }) => (
             <div key={name + moved}>
               <dt>
                 <bdi>{name}</bdi>
@@ -51,6 +52,7 @@ export function ApproveCard({ host, view, yes, reject }: ApproveCardProps) {
               </dt>
               <dd class={isIn ? 'in' : ''}>
                 <bdi dir="ltr">{moved}</bdi>
+                {value && <small>{value}</small>}
               </dd>
             </div>
           ))}

@@ -3,7 +3,7 @@ import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { type AskedOfWindow, ticketOf } from '../tickets/ticketOf.ts'
+import { type AskedOfWindow, toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { type TicketPress, useTicket } from '../tickets/useTicket.ts'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { ApprovalView } from './Approval.ts'
@@ -21,7 +21,7 @@ export interface Asking {
 
 /** The window's answer ends the step. */
 export function useApproval({ parts, asked, shown }: Asking): TicketPress {
-  return useTicket(parts, ticketOf(parts, asked), {
+  return useTicket(parts, toTicketRequest(parts, asked), {
     answered(answer) {
       const expected = asked.kind === 'approve' ? 'approved' : 'confirmed'
       if (!('ok' in answer) || answer.ok !== expected)

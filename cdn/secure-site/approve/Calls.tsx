@@ -5,7 +5,7 @@ import type { CallView } from './Approval.ts'
 export function Calls({ calls }: { calls: readonly CallView[] }) {
   return (
     <ol class="calls">
-      {calls.map(({ number, verb, amount, unit, facts, isMarked }) => (
+      {calls.map(({ number, verb, amount, unit, worth, facts, isMarked }) => (
         <li key={number} data-marked={isMarked || undefined}>
           <p class="call">
             <span class="number" aria-hidden="true">
@@ -18,6 +18,7 @@ export function Calls({ calls }: { calls: readonly CallView[] }) {
                   {amount} {unit}
                 </b>
               )}
+              {worth && <small>{worth}</small>}
             </span>
           </p>
           <Facts facts={facts} />

@@ -5,6 +5,7 @@ import { TicketButton } from '../tickets/TicketButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import type { ApprovalView } from './Approval.ts'
 import { type Asking, useApproval, WayToWindow } from './ApproveStep.tsx'
 
@@ -55,9 +56,7 @@ export function OpenedStep({ place, read, ...asking }: OpenedStepProps) {
         </>
       }
     >
-      <div class="waiting" aria-busy="true">
-        <span class="spinner" aria-hidden="true" />
-      </div>
+      <Waiting />
     </Screen>
   )
 }

@@ -61,7 +61,7 @@ test('presses in a row, each before it is armed, never meet it armed', () => {
   expect(arming.state()).toBe('armed')
 })
 
-test('what is hidden stays so, whatever moves in it', () => {
+test('a hidden window stays unarmed, whatever moves in it', () => {
   const { arming } = arm()
   arming.shift()
   arming.restart()
@@ -69,7 +69,7 @@ test('what is hidden stays so, whatever moves in it', () => {
   expect(arming.state()).toBe('hidden')
 })
 
-test('what is told twice counts once', () => {
+test('a repeated event counts once', () => {
   const { arming } = arm()
   arming.see(true)
   vi.advanceTimersByTime(400)
@@ -78,7 +78,7 @@ test('what is told twice counts once', () => {
   expect(arming.state()).toBe('armed')
 })
 
-test('what is left waits for nothing', () => {
+test('a left button waits for nothing', () => {
   const { arming } = arm()
   arming.see(true)
   arming.stop()

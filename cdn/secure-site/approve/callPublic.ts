@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointBody, type EndpointReply, endpointUrl } from '../../../shared/api/endpoint.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 
-/** Optional information, so nobody waits longer for it. */
+/** Short, because this information is optional. */
 const patienceMs = 4_000
 
 /** Asks the server for public facts. Undefined without a valid reply in time. */
@@ -16,6 +16,7 @@ export type ReadPublic = <E extends Endpoint>(
   endpoint: E,
   chainId: ChainId,
   address: string,
+  query?: Readonly<Record<string, string>>,
 ) => Promise<EndpointReply<E> | undefined>
 
 type Fetch = typeof globalThis.fetch
@@ -32,9 +33,9 @@ export function createCallPublic(origin: string, projectId: string, fetch?: Fetc
 
 export function createReadPublic(origin: string, projectId: string, fetch?: Fetch): ReadPublic {
   const ask = createAsk(fetch)
-  return (endpoint, chainId, address) => {
+  return (endpoint, chainId, address, query) => {
     const path = endpoint.path.replace(':address', address) as `/v1/${string}`
-    return ask(endpoint, endpointUrl(origin, { path }, { projectId, chainId } as never), {})
+    return ask(endpoint, endpointUrl(origin, { path }, { projectId, chainId, ...query } as never), {})
   }
 }
 

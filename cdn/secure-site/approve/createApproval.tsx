@@ -1,10 +1,9 @@
 import { namespaceOf } from '../../../shared/caip.ts'
-import type { CallNode } from '../rpc/callNode.ts'
 import type { AskApproval, RequestedCall } from '../rpc/serveRpc.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
-import type { CallPublic } from './callPublic.ts'
+import type { ApprovalParts } from './ApprovalParts.ts'
 import { createAskSponsor } from './createAskSponsor.ts'
 import { loadReader, prepareApproval } from './prepareApproval.ts'
 
@@ -12,11 +11,17 @@ import { loadReader, prepareApproval } from './prepareApproval.ts'
 export function createApproval(
   parts: SdkParts,
   access: WalletAccess,
-  callNode: CallNode,
-  callPublic: CallPublic,
+  reads: Pick<ApprovalParts, 'callNode' | 'callPublic' | 'readPublic'>,
   smart: SmartAccounts,
 ): AskApproval {
-  const { config, texts, present } = parts
+  const { config, texts, present, store } = parts
+  // The window that the modal opens waits for the frame, so a signed-in visitor's frame has this before.
+  const loadAhead = () => {
+    // The request loads them again, and meets their failure.
+    for (const each of [import('./OpenedStep.tsx'), texts.load('approve')]) each.catch(() => {})
+  }
+  if (store.readSession()) loadAhead()
+  store.onSessionChange(isSignedIn => isSignedIn && loadAhead())
   return async ({ place, ...call }, signal) => {
     // Its window waits meanwhile, unless the wallet must be opened first.
     if (place) parts.places.expect(place)
@@ -24,6 +29,7 @@ export function createApproval(
     const loading = place ? import('./OpenedStep.tsx') : import('./ApproveStep.tsx')
     const loadRead = () => loadReader(call.chainId, call.method, texts)
     const loadingReader = place ? texts.load('approve') : loadRead()
+    // Awaited, and reported, later.
     for (const each of [loading, loadingReader]) each.catch(() => {})
     const { wallet } = await access.demand(signal)
     const address = wallet.address as `0x${string}`
@@ -36,9 +42,8 @@ export function createApproval(
     const { chainId, method, params } = call
     const askSponsor = isSmart ? createAskSponsor(parts.api, config, chainId) : undefined
     const reading = {
+      ...reads,
       config,
-      callNode,
-      callPublic,
       address,
       solanaAddress,
       isSmart,

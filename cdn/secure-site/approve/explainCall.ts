@@ -15,27 +15,32 @@ export const addressFact = (name: string, address: string, note?: string): Fact 
 
 export type Said = Pick<
   ApprovalView,
-  'verb' | 'amount' | 'unit' | 'doing' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'
+  'verb' | 'amount' | 'unit' | 'worth' | 'doing' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'
 >
 
 /** Contracts whose facts the text needs. */
 export const tokensOf = (call: DecodedCall): readonly string[] =>
   call.kind === 'batch' ? call.calls.flatMap(tokensOf) : 'contract' in call ? [call.contract] : []
 
+/** The recipient of its payment. */
+export const recipientsOf = (call: DecodedCall): readonly string[] =>
+  call.kind === 'batch' ? call.calls.flatMap(recipientsOf) : 'to' in call ? [call.to] : []
+
 /** One call in plain words. */
 export function explainCall(
   call: DecodedCall,
   value: bigint,
-  { symbol, decimals }: Currency,
+  currency: Currency,
   tokenAt: (address: string) => TokenWords,
   texts: Words,
 ): Said {
   const { t } = texts
+  const { symbol, decimals, worth } = currency
   switch (call.kind) {
     case 'plain':
       return {
         ...{ verb: t('approve.verb.send'), amount: readable(call.amount, decimals, texts), unit: symbol },
-        doing: 'send',
+        ...{ worth: worth?.(call.amount), doing: 'send' },
         ...{ facts: [addressFact(t('approve.fact.to'), call.to)], cautions: [] },
       }
     case 'transfer':
@@ -77,9 +82,9 @@ export function explainCall(
     case 'approve': {
       const token = tokenAt(call.contract)
       const { until } = call
-      const { verb, amount, unit, isEndless, sort, cautions } = permissionOf(token, allowedBy(call), texts)
+      const { verb, amount, unit, worth, isEndless, sort, cautions } = permissionOf(token, allowedBy(call), texts)
       return {
-        ...{ verb: t(`approve.verb.${verb}`), amount, unit, isEndless },
+        ...{ verb: t(`approve.verb.${verb}`), amount, unit, worth, isEndless },
         facts: [
           addressFact(t('approve.fact.spender'), call.spender),
           contractFact(call.contract, sort, token, texts),
@@ -106,7 +111,7 @@ export function explainCall(
         cautions: call.isApproved ? [t('approve.caution.everyNft')] : [],
       }
     case 'batch': {
-      const parts = call.calls.map(each => explainCall(each, 0n, { symbol, decimals }, tokenAt, texts))
+      const parts = call.calls.map(each => explainCall(each, 0n, currency, tokenAt, texts))
       return {
         verb: t('approve.verb.batch', { count: parts.length }),
         facts: parts.flatMap(part => [callFact(part), ...part.facts]),
@@ -117,12 +122,12 @@ export function explainCall(
     case 'create':
       return {
         ...{ verb: t('approve.verb.create'), facts: [], cautions: [t('approve.caution.call')], isUnread: true },
-        ...paid(value, symbol, decimals, texts),
+        ...paid(value, currency, texts),
       }
     case 'unknown':
       return {
         verb: t(value > 0n ? 'approve.verb.callPaid' : 'approve.verb.call'),
-        ...paid(value, symbol, decimals, texts),
+        ...paid(value, currency, texts),
         facts: [
           addressFact(t('approve.fact.contract'), call.contract),
           { name: t('approve.fact.function'), value: call.selector },
@@ -169,10 +174,11 @@ export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWor
   }
 }
 
-const paid = (value: bigint, symbol: string, decimals: number, texts: Words) =>
-  value > 0n ? { amount: readable(value, decimals, texts), unit: symbol } : {}
+const paid = (value: bigint, { symbol, decimals, worth }: Currency, texts: Words) =>
+  value > 0n ? { amount: readable(value, decimals, texts), unit: symbol, worth: worth?.(value) } : {}
 
-const callFact = ({ verb, amount, unit }: Said): Fact => ({
+const callFact = ({ verb, amount, unit, worth }: Said): Fact => ({
   name: verb,
   value: [amount, unit].filter(Boolean).join(' '),
+  worth,
 })

@@ -13,7 +13,7 @@ import { untilFact } from './untilFact.ts'
 /** What a known exchange takes and gives. A token is undefined if it is the native currency. */
 export interface KnownSwap {
   router: string
-  /** The operator's name for it. */
+  /** The source's name, as set by the operator. */
   name: string
   gives: { token: string | undefined; amount: bigint }
   gets: { token: string | undefined; least: bigint }
@@ -80,10 +80,10 @@ export function explainSwap(
   { router, name, gives, gets, to, until }: KnownSwap,
   { owner, currency, tokenAt }: SwapWords,
   texts: Words,
-): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'doing' | 'facts' | 'cautions'> {
+): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'worth' | 'doing' | 'facts' | 'cautions'> {
   const { t } = texts
   const native: TokenWords = {
-    ...{ kind: 'token', symbol: currency.symbol, item: currency.symbol },
+    ...{ kind: 'token', symbol: currency.symbol, item: currency.symbol, worth: currency.worth },
     amount: value => readable(value, currency.decimals, texts),
   }
   const [given, got] = [gives.token, gets.token].map(token => (token ? tokenAt(token) : native)) as [
@@ -96,12 +96,16 @@ export function explainSwap(
   ]
   const isOthers = !sameAddress(to, owner)
   return {
-    ...{ verb: t('approve.verb.swap'), amount: giving.amount, unit: giving.unit, doing: 'swap' },
+    ...{ verb: t('approve.verb.swap'), amount: giving.amount, unit: giving.unit },
+    ...{ worth: giving.worth, doing: 'swap' },
     facts: [
       ...(gives.token
         ? [assetFact(t('approve.fact.gives'), `${giving.amount} ${giving.unit}`, gives.token, given.note)]
         : []),
-      assetFact(t('approve.fact.gets'), `${getting.amount} ${getting.unit}`, gets.token, got.note),
+      {
+        ...assetFact(t('approve.fact.gets'), `${getting.amount} ${getting.unit}`, gets.token, got.note),
+        worth: getting.worth,
+      },
       ...(isOthers ? [addressFact(t('approve.fact.to'), getAddress(to))] : []),
       name ? assetFact(t('approve.fact.exchange'), name, router) : addressFact(t('approve.fact.exchange'), router),
       untilFact(t('approve.fact.usableUntil'), until, texts),

@@ -1,4 +1,5 @@
-import { numberToHex } from 'viem'
+import { formatUnits, numberToHex } from 'viem'
+import { formatEstimate } from '../../../shared/i18n/formatEstimate.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { Fact } from './Approval.ts'
 import type { Fees } from './readFees.ts'
@@ -6,9 +7,13 @@ import { type Currency, readable } from './tokenWords.ts'
 
 const shownDigits = 4
 
-export const feeFact = (fees: Fees, { symbol, decimals }: Currency, texts: Words): Fact => ({
+/** The estimated fee, worded as in the modal's review. */
+export const feeFact = (fees: Fees, { symbol, decimals, worth }: Currency, texts: Words): Fact => ({
   name: texts.t('approve.fact.fee'),
-  value: texts.t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals, texts)} ${symbol}` }),
+  value: texts.t(`approve.fact.fee.${worth ? 'worth' : 'about'}`, {
+    amount: `${formatEstimate(Number(formatUnits(fees.likely, decimals)), texts.numbers)} ${symbol}`,
+    worth: worth?.(fees.likely) ?? '',
+  }),
   note: texts.t('approve.fact.fee.most', {
     amount: `${short(roundUp(fees.most, decimals), decimals, texts)} ${symbol}`,
   }),

@@ -3,7 +3,7 @@ import type { simulation } from '../../../shared/api/simulation.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { Change } from './Approval.ts'
-import { type Currency, quoted, readable } from './tokenWords.ts'
+import { type Currency, quoted, readable, type TokenWords } from './tokenWords.ts'
 
 /** Undefined if there was no test run. */
 type TestRun = EndpointReply<typeof simulation> | undefined
@@ -22,8 +22,15 @@ export async function byOwnWords(tested: TestRun, chainId: ChainId): Promise<Tes
   }
 }
 
-export const outcomeChanges = (tested: TestRun, currency: Currency, texts: Words): readonly Change[] =>
-  tested?.changes.map(each => changeOf(each, currency, texts)) ?? []
+export const outcomeChanges = (
+  tested: TestRun,
+  { currency, tokenAt }: { currency: Currency; tokenAt: (address: string) => TokenWords },
+  texts: Words,
+): readonly Change[] =>
+  tested?.changes.map(each => {
+    const { worth } = each.standard === 'native' ? currency : each.contract ? tokenAt(each.contract) : {}
+    return { ...changeOf(each, currency, texts), worth: worth?.(sizeOf(each)) }
+  }) ?? []
 
 /** No run, or a failed one: the effects are unknown. */
 const isUntested = (tested: TestRun) => tested === undefined || tested.result === 'unknown'
@@ -53,14 +60,12 @@ interface Tested {
   poses?: string | undefined
 }
 
-function changeOf(
-  { standard, amount, name, symbol, decimals, tokenId, isListed }: Tested,
-  currency: Currency,
-  texts: Words,
-): Change {
+const sizeOf = ({ amount }: Tested) => BigInt(amount.replace('-', ''))
+
+function changeOf(change: Tested, currency: Currency, texts: Words): Change {
+  const { standard, amount, name, symbol, decimals, tokenId, isListed } = change
   const isIn = !amount.startsWith('-')
   const isNative = standard === 'native'
-  const size = BigInt(amount.replace('-', ''))
   const called = symbol || name || ''
   const words = isNative
     ? currency.symbol
@@ -70,7 +75,7 @@ function changeOf(
   const digits = isNative ? currency.decimals : decimals
   return {
     name: tokenId ? `${words} #${tokenId}` : words,
-    amount: `${isIn ? '+' : '−'}${readable(size, digits ?? 0, texts)}`,
+    amount: `${isIn ? '+' : '−'}${readable(sizeOf(change), digits ?? 0, texts)}`,
     isIn,
   }
 }

@@ -6,6 +6,7 @@ import {
   recoverTypedDataAddress,
 } from 'viem'
 import { expect, test } from 'vitest'
+import { fungiblePrice } from '../../../shared/api/fungiblePrice.schema.ts'
 import { createTestServer, testConfig, testParts } from '../testServer.ts'
 import { createWallet } from '../wallet/createWallet.ts'
 import { openByDevice } from '../wallet/openWallet.ts'
@@ -49,7 +50,10 @@ async function setUp(node: Record<string, unknown> = {}) {
               { contract: token, kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: true },
             ],
           }
-        : { result: 'success', changes: [] }) as never,
+        : endpoint.path === fungiblePrice.path
+          ? { fungibles: [] }
+          : { result: 'success', changes: [] }) as never,
+    readPublic: async () => undefined,
   }
   return { asked, opened, sent, answers, from: opened.address }
 }
@@ -84,7 +88,7 @@ test('on a network without a base fee, one price is paid', async () => {
   expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(from)
 })
 
-test('an ERC-20 transfer is told by its token and receiver', async () => {
+test('an ERC-20 transfer is shown with its token and recipient', async () => {
   const { asked, from } = await setUp({ eth_estimateGas: '0xc350' })
   const data = `0xa9059cbb${word(spender)}${word((12_500_000).toString(16))}`
   const { view } = await prepareApproval(asked, 'eth_sendTransaction', [{ from, to: token, data }])
@@ -100,7 +104,7 @@ test('an unlimited allowance is named', async () => {
   expect(view.facts).toContainEqual({ name: 'Spender', value: spender, isAddress: true })
 })
 
-test('what cannot be read says so', async () => {
+test('an unreadable request is marked as such', async () => {
   const { asked, from } = await setUp()
   const { view } = await prepareApproval(asked, 'eth_sendTransaction', [{ from, to: token, data: '0xdeadbeef' }])
   expect(view.verb).toBe('Call a contract')
@@ -116,29 +120,6 @@ test.each([
 ])('a transaction with %s is refused before it is shown', async (_, transaction, code) => {
   const { asked } = await setUp()
   await expect(prepareApproval(asked, 'eth_sendTransaction', [transaction])).rejects.toMatchObject({ code })
-})
-
-test.each([
-  ['an absurd base fee', { eth_getBlockByNumber: { baseFeePerGas: `0x${'f'.repeat(20)}`, gasLimit: '0x1c9c380' } }],
-  ['no estimate', { eth_estimateGas: null }],
-  ['an estimate beyond the block', { eth_estimateGas: '0xffffffff' }],
-])('a node with %s is not believed', async (_, node) => {
-  const { asked, from } = await setUp(node)
-  await expect(prepareApproval(asked, 'eth_sendTransaction', [{ from, to: spender }])).rejects.toMatchObject({
-    code: 'transaction_failed',
-  })
-})
-
-test('a page’s gas counts where it suffices, and never without end', async () => {
-  const { asked, opened, sent, from } = await setUp({ eth_estimateGas: '0xc350' })
-  const data = '0xdeadbeef'
-  for (const gas of ['0x1', '0xea60', '0xffffff'])
-    await (await prepareApproval(asked, 'eth_sendTransaction', [{ from, to: token, data, gas }])).carryOut(opened)
-  expect(sent.map(params => parseTransaction((params as [`0x02${string}`])[0]).gas)).toEqual([
-    60_000n,
-    60_000n,
-    180_000n,
-  ])
 })
 
 test('a message is signed as text and as bytes, its parameters in either order', async () => {
@@ -187,7 +168,7 @@ const permit = (chainId: number, owner: string) => ({
   message: { owner, spender, value: `${2n ** 256n - 1n}`, nonce: '0', deadline: '1900000000' },
 })
 
-test('a permit is told as what it allows, and signed', async () => {
+test('a permit is shown by what it allows, and signed', async () => {
   const { asked, opened, from } = await setUp()
   const data = permit(31337, from)
   const approval = await prepareApproval(asked, 'eth_signTypedData_v4', [from, JSON.stringify(data)])

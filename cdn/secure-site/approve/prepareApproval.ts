@@ -6,10 +6,11 @@ import type { ApprovalParts } from './ApprovalParts.ts'
 
 /** Reads a request for the visitor. @param parts with texts that are loaded (loadReader) */
 export async function prepareApproval(parts: ApprovalParts, method: string, params: unknown): Promise<Approval> {
-  const { view, carryOut } = await read(parts, method, params)
+  const { view, pressed, carryOut } = await read(parts, method, params)
   let isUsed = false
   return Object.freeze<Approval>({
     view: Object.freeze(view),
+    ...(pressed && { pressed }),
     async carryOut(opened) {
       if (isUsed) throw refuse('aborted', 'This request was carried out before')
       isUsed = true

@@ -18,7 +18,7 @@ test('a text is shown as it is, and signed as it is shown', async () => {
   expect(await recoverMessageAddress({ message: 'Grüß Gott 🌱', signature })).toBe(network.address)
 })
 
-test('a name to claim is said in words, and signed as the server reads it', async () => {
+test('the claim of a name is shown in words, and signed as the server reads it', async () => {
   const text = registrationText({ name: 'ada.demo.eth', timestamp: 1_795_889_764 })
   const { network, view, carryOut } = await prepare(text)
   expect(view).toMatchObject({ verb: 'Claim ada.demo.eth', cautions: [], raw: text })
@@ -147,7 +147,7 @@ test.each(['Our shop wants you to sign in with your passkey.', 'Nobody wants you
   },
 )
 
-test('a long text is shown to its end, with what cannot be seen in it, and its length is told', async () => {
+test('a long text is shown to its end, with its invisible characters and its length', async () => {
   const { view } = await prepare(`${'a'.repeat(5_000)}\u202eevil`)
   expect(view.message).toMatch(/^a{5000}⟨U\+202E⟩evil$/)
   expect(view.cautions).toEqual([

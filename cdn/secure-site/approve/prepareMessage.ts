@@ -1,8 +1,8 @@
 import { type Hex, hashMessage, hexToBytes, isHex, parseTransaction, size } from 'viem'
 import { readRegistration } from '../../../shared/accountName.ts'
 import { referenceOf } from '../../../shared/caip.ts'
+import { sameAddress } from '../../../shared/sameAddress.ts'
 import { messageOf, readMessage, utf8 } from '../../../shared/signing/readMessage.ts'
-import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { hostOf } from '../hostOf.ts'
 import { refuse } from '../refuse.ts'
@@ -16,7 +16,7 @@ export function prepareMessage({ config, chainId, address, texts }: ApprovalPart
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const given = messageOf(list)
   const account = list.find(each => each !== given && typeof each === 'string')
-  if (typeof account === 'string' && !isSameAddress(account, address))
+  if (typeof account === 'string' && !sameAddress(account, address))
     throw refuse('unauthorized', 'That account is not in this wallet')
   const host = hostOf(config.pageOrigin)
   const reading = readMessage(given, { address, host, network: BigInt(referenceOf(chainId)) })

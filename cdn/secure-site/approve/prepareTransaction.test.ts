@@ -38,14 +38,14 @@ async function prepare(transaction: Record<string, unknown>, change: (network: T
   return { network, view: approval.view, send, asked }
 }
 
-test('what is shown is sent: by this account, to that address, at these fees', async () => {
+test('the transaction is sent as shown: by this account, to that address, at these fees', async () => {
   const { network, view, send, asked } = await prepare({ to: friend, value: '0xde0b6b3a7640000' })
   expect(view).toMatchObject({ verb: 'Send', amount: '1', unit: 'ETH', cautions: [] })
   expect(view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
   expect(view.facts).toContainEqual({ name: 'Network', value: 'Garden chain' })
   expect(view.facts).toContainEqual({
     name: 'Network fee',
-    value: 'about 0.0000231 ETH',
+    value: 'about 0.000023 ETH',
     note: 'at most 0.0000441 ETH',
   })
   // The page changes its request while the visitor reads.
@@ -57,6 +57,53 @@ test('what is shown is sent: by this account, to that address, at these fees', a
   // Not the node's.
   expect(hash).toBe(keccak256(signed))
   expect(network.asked).toContainEqual(['eth_getTransactionCount', [network.address, 'pending']])
+})
+
+const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+test('amounts, changes and the fee are also shown in dollars, and a recipient with the name above the address', async () => {
+  const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
+    network.prices = { [native]: 3_250 }
+    network.names = { [friend]: 'gardener.eth' }
+    network.tested = { result: 'success', changes: [{ standard: 'native', amount: '-1000000000000000000' }] }
+  })
+  expect(view).toMatchObject({ amount: '1', worth: '$3,250.00' })
+  expect(view.changes).toEqual([{ name: 'ETH', amount: '−1', worth: '$3,250.00', isIn: false }])
+  expect(view.facts).toContainEqual({
+    ...{ name: 'To', value: friend, isAddress: true, called: 'gardener.eth' },
+    note: 'Name given by the server. Compare the address.',
+  })
+  expect(view.facts.at(-1)).toMatchObject({ value: 'about 0.000023 ETH ($0.08)' })
+})
+
+test.each<[string, boolean, string | undefined]>([
+  ['a listed token has the dollars of its price', true, '$12.50'],
+  ['a token that nobody listed has none, whoever prices it', false, undefined],
+])('%s', async (_, isListed, worth) => {
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 12_500_000n] })
+  const { view } = await prepare({ to: token, data }, network => {
+    network.tokens = [{ ...usdc, isListed }]
+    network.prices = { [`eip155:1:${token}`]: 1 }
+  })
+  expect(view.amount).toBe('12.5')
+  expect(view.worth).toBe(worth)
+})
+
+test('a name of the project’s zone is shown only if it resolves back to the address', async () => {
+  const told = async (address: string) => {
+    const { view } = await prepare({ to: friend, value: '0x1' }, network => {
+      network.config = { ...network.config, nameZone: 'garden.eth' }
+      const addresses = { 2147483649: { address, created: '', isContract: false } }
+      const read = network.readPublic
+      network.readPublic = (async (...asked: Parameters<typeof read>) =>
+        asked[0].path.startsWith('/v1/profile/')
+          ? [{ name: 'ada.garden.eth', addresses }]
+          : read(...asked)) as typeof read
+    })
+    return view.facts.find(({ name }) => name === 'To')?.called
+  }
+  expect(await told(friend)).toBe('ada.garden.eth')
+  expect(await told(token)).toBeUndefined()
 })
 
 test('a press that comes twice sends once', async () => {
@@ -115,7 +162,7 @@ test('a token that poses as another, or as more of its amount, is caught', async
   expect(unknown.view).toMatchObject({ amount: '1,000,000', unit: 'units of an unknown token' })
 })
 
-test('what the test run changes is shown, and what comes is not believed by its name', async () => {
+test('the test run’s changes are shown, and a gain is not trusted by its name', async () => {
   const data = encodeFunctionData({ abi, functionName: 'claim', args: [1n] })
   const { view } = await prepare({ to: token, data, value: '0xde0b6b3a7640000' }, network => {
     network.tested = {
@@ -149,7 +196,7 @@ test.each([
     '0xde0decf7c39a7ff',
     'Your wallet has 1.00004409 ETH on Garden chain. This needs up to 1.0000441 ETH.',
   ],
-])('a wallet with %s is told what it lacks, not that a test failed', async (_, balance, caution) => {
+])('a wallet with %s sees what it lacks, not a failed test run', async (_, balance, caution) => {
   const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
     network.node.eth_getBalance = balance
     network.tested = { result: 'reverted', changes: [] }
@@ -158,7 +205,7 @@ test.each([
   expect(view.isShort).toBe(true)
 })
 
-test('a wallet with just enough, or of which the node tells nothing, hears of no lack', async () => {
+test('a wallet with just enough, or with an unknown balance, gets no warning', async () => {
   for (const balance of ['0xde0decf7c39a800', refuse('network_error', 'The node did not answer'), 'many']) {
     const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
       network.node.eth_getBalance = balance
@@ -167,7 +214,7 @@ test('a wallet with just enough, or of which the node tells nothing, hears of no
   }
 })
 
-test('a node that tells no gas to who lacks the money is asked as if it were there', async () => {
+test('if a node estimates no gas without funds, the estimate assumes enough', async () => {
   const asked = prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
     network.node.eth_getBalance = '0x0'
     const { callNode } = network
@@ -219,7 +266,7 @@ test.each([
   ['more gas than a block has', { eth_estimateGas: '0xfffffffff' }],
   ['no number', { eth_estimateGas: 'many' }],
   ['a gas price without end', { eth_getBlockByNumber: {}, eth_gasPrice: `0x${'f'.repeat(30)}` }],
-])('a node that tells %s is not paid', async (_, node) => {
+])('a fee is refused if the node reports %s', async (_, node) => {
   const asked = prepare({ to: friend, value: '0x1' }, network => Object.assign(network.node, node))
   await expect(asked).rejects.toMatchObject({ code: 'transaction_failed' })
 })
@@ -248,7 +295,7 @@ test('an answer that was lost is asked for again; the hash is the same', async (
   expect(tries).toBe(2)
 })
 
-test('a node that refuses is told', async () => {
+test('a node’s refusal is shown', async () => {
   const { network, send } = await prepare({ to: friend, value: '0x1' })
   network.node.eth_sendRawTransaction = refuse('transaction_failed', 'insufficient funds')
   await expect(send()).rejects.toThrow('insufficient funds')
@@ -280,7 +327,7 @@ test('a listed token is written as this site’s own files say, whatever the ser
   }
 })
 
-test('of another token, the server’s word is told as such', async () => {
+test('an unlisted token is marked as the server’s word', async () => {
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5_000_000n] })
   const { view } = await prepare({ to: token, data })
   const note = 'Its name and decimals come from the server. Not verified.'

@@ -6,6 +6,8 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
+import { askNames } from './askNames.ts'
+import { askPrices } from './askPrices.ts'
 import { feeFact, hexed, keptPrices, lackOf, priced } from './feeWords.ts'
 import { lookBefore } from './lookBefore.ts'
 import { byOwnWords, outcomeCautions, outcomeChanges } from './outcomeWords.ts'
@@ -36,9 +38,11 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
   const value = numberToHex(call.value)
   const sent = { from: address, ...(call.to && { to: call.to }), data: call.data, value }
   const each = readEach(parts, [call])
-  const [asked, tokenAt, tested, before] = await Promise.all([
+  const [asked, tokens, prices, withName, tested, before] = await Promise.all([
     readFees(parts, sent, { gas: call.gas }),
     askTokens(parts, each.tokens),
+    askPrices(parts, each.tokens),
+    askNames(parts, each.recipients),
     callPublic(simulation, chainId, {
       from: address,
       calls: [{ ...(call.to && { to: call.to }), data: call.data, value }],
@@ -46,22 +50,24 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
     lookBefore(parts),
   ])
   const fees = before.raise(asked)
-  const { symbol, decimals } = network.nativeCurrency
+  const words = { currency: prices.ofCurrency(network.nativeCurrency), tokenAt: prices.ofTokens(tokens) }
   const {
     said: [said],
-  } = each.say({ currency: { symbol, decimals }, tokenAt }, texts)
+  } = each.say(words, texts)
   if (!said) throw refuse('invalid_params', 'eth_sendTransaction takes one transaction')
   const lack = lackOf(fees, call.value + fees.most, network, texts)
   const isPlain = call.to !== undefined && call.data === '0x'
+  /** Others may be sent until the press. */
+  let count: Promise<number> | undefined
   return {
     view: {
       ...said,
       facts: [
-        ...said.facts,
+        ...said.facts.map(withName),
         { name: t('approve.fact.network'), value: network.name },
-        feeFact(fees, { symbol, decimals }, texts),
+        feeFact(fees, words.currency, texts),
       ],
-      changes: outcomeChanges(tested, { symbol, decimals }, texts),
+      changes: outcomeChanges(tested, words, texts),
       cautions: [
         ...before.cautions('transaction'),
         ...said.cautions,
@@ -71,10 +77,16 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       isShort: lack !== undefined,
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },
+    pressed() {
+      count = readNonce(parts)
+      // `carryOut` awaits it, and meets its failure.
+      count.catch(() => {})
+    },
     async carryOut(opened) {
-      // Others may have been sent in the meantime.
+      const next = BigInt(await (count ?? readNonce(parts)))
+      // Whatever was signed since the count was asked for ends this one.
       before.begin()
-      const nonce = Number(before.nonce('transaction', BigInt(await readNonce(parts))))
+      const nonce = Number(before.nonce('transaction', next))
       const transaction = { ...priced(fees), chainId: Number(referenceOf(chainId)), nonce, gas: fees.gas }
       const whole = {
         ...transaction,

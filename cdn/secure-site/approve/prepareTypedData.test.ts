@@ -49,7 +49,7 @@ test('a permit shows whom it is really for, whatever its text says', async () =>
   expect(JSON.stringify(view)).not.toContain('Only a login')
 })
 
-test('an NFT that nobody knows is told as one, not as an amount', async () => {
+test('an unknown NFT is shown as an NFT, not as an amount', async () => {
   const { view } = await prepare(owner => seaportOrder(owner), [])
   expect(view.facts[0]).toMatchObject({ name: 'You give', value: 'An unknown NFT #77' })
 })
@@ -65,7 +65,17 @@ test('what is traded names its contract, because any other can take its name, an
   ])
 })
 
-test('a permit of somebody else says so', async () => {
+test('an order that lets its taker choose among the NFTs of a collection says so', async () => {
+  const { view } = await prepare(owner => {
+    const order = seaportOrder(owner)
+    const [item] = order.message.offer as object[]
+    const offer = [{ ...item, itemType: 4, identifierOrCriteria: 0 }]
+    return { ...order, message: { ...order.message, offerer: owner, offer } }
+  }, [])
+  expect(view.facts[0]).toMatchObject({ name: 'You give', value: 'An unknown NFT: any in the collection' })
+})
+
+test('a permit of another account is marked as such', async () => {
   const { view } = await prepare(() => permit({ owner: `0x${'55'.repeat(20)}` }))
   expect(view.cautions).toContain('This is for an account that isn’t yours.')
 })
@@ -97,7 +107,7 @@ test('several permissions have no amount in large letters, and all are listed', 
   expect(view.facts.filter(({ name }) => name === 'Token').length).toBeGreaterThan(1)
 })
 
-test('a collection is told apart from the end of its permission', async () => {
+test('permission for a collection is distinguished from its revocation', async () => {
   const given = (await prepare(() => permitForAll(true))).view
   expect(given.verb).toBe('Allow moving a collection')
   expect(given.cautions.join()).toContain('every NFT')
@@ -106,11 +116,11 @@ test('a collection is told apart from the end of its permission', async () => {
   expect(ended.cautions.join()).not.toContain('every NFT')
 })
 
-test('what nobody can read is shown as it is signed, and marked', async () => {
+test('unreadable data is shown verbatim, and marked', async () => {
   const { view } = await prepare(() =>
     typedData('Order(uint256 price,string note)', token, { price: '7', note: '\u202eevil', unsigned: 'Free!' }),
   )
-  expect(view).toMatchObject({ verb: 'Sign Order', isUnread: true })
+  expect(view).toMatchObject({ verb: 'Sign “Order”', isUnread: true })
   expect(JSON.parse(view.message ?? '')).toEqual({ price: '7', note: '⟨U+202E⟩evil' })
   expect(view.raw).not.toContain('Free!')
   expect(view.cautions).toEqual(['We can’t read what this does. Sign it only if you trust the site.'])

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
+import { sameAddress } from '../../../shared/sameAddress.ts'
 import { explainOrder } from '../../../shared/signing/typedData/explainOrder.ts'
 import { explainTypedData, type TypedReading } from '../../../shared/signing/typedData/explainTypedData.ts'
 import { readTypedData } from '../../../shared/signing/typedData/readTypedData.ts'
 import type { Asset, Statement } from '../../../shared/signing/typedData/Statement.ts'
-import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import type { TypedData } from '../../../shared/signing/typedData/TypedData.ts'
 import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { plainLine } from '../../../shared/unseen.ts'
@@ -17,7 +17,7 @@ import type { ApprovalParts } from './ApprovalParts.ts'
 import { addressFact, assetFact, contractFact } from './explainCall.ts'
 import { hashOf } from './hashOf.ts'
 import { type Allowed, permissionOf, quantityOf, sortOf } from './quantity.ts'
-import { askTokens, readable, type TokenWords } from './tokenWords.ts'
+import { askTokens, inQuotes, readable, type TokenWords } from './tokenWords.ts'
 import { untilFact } from './untilFact.ts'
 
 /** `eth_signTypedData_v4`. @throws `invalid_params`; `unauthorized` for another account */
@@ -25,7 +25,7 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
   const { config, chainId, address, texts } = parts
   const { t } = texts
   const [account, given]: readonly unknown[] = Array.isArray(params) ? params : []
-  if (typeof account !== 'string' || !isSameAddress(account, address))
+  if (typeof account !== 'string' || !sameAddress(account, address))
     throw refuse('unauthorized', 'That account is not in this wallet')
   const network = BigInt(referenceOf(chainId))
   const data = readTypedData(given)
@@ -34,7 +34,7 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
   if (reading.elsewhere !== undefined)
     throw refuse('invalid_params', `The typed data is for network ${reading.elsewhere}, not for ${network}`)
   // Such a signature lets its holder make the account do anything, once it is a smart account.
-  if (data.domain.verifyingContract !== undefined && isSameAddress(data.domain.verifyingContract, entryPoint))
+  if (data.domain.verifyingContract !== undefined && sameAddress(data.domain.verifyingContract, entryPoint))
     throw refuse('invalid_params', 'Use wallet_sendCalls for operations of the account')
   const hash = hashed(data)
   const { statements } = reading
@@ -99,7 +99,8 @@ function titleOf(
 ): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless'> {
   const { t } = texts
   const [first, ...others] = statements
-  if (!first) return { verb: t('approve.verb.typed', { type: primaryType }) }
+  // In quotes: “in” would make “Sign in” of it.
+  if (!first) return { verb: t('approve.verb.typed', { type: inQuotes(primaryType, texts) }) }
   if (others.length)
     return { verb: t(statements.every(({ kind }) => kind === first.kind) ? titles[first.kind] : 'approve.verb.sign') }
   if (first.kind === 'allow') {
@@ -215,5 +216,7 @@ function assetText(
   }
   // Several pieces of one id all count.
   const pieces = amount === 1n ? '' : `${amount.toLocaleString(texts.numbers)} × `
-  return `${pieces}${token.item}${id === undefined ? '' : ` #${id}`}`
+  // Whoever takes the order chooses which.
+  const which = id === undefined ? texts.t('approve.anyItem', { item: token.item }) : `${token.item} #${id}`
+  return `${pieces}${which}`
 }

@@ -15,6 +15,7 @@ export function sortOf({ kind }: TokenWords, isItem = false): Sort {
 export interface Quantity {
   amount: string
   unit: string
+  worth?: string | undefined
   cautions: readonly string[]
 }
 
@@ -32,7 +33,7 @@ export function quantityOf(token: TokenWords, { number, isItem, pieces = 1n }: M
     case 'item':
       return { amount: itemText(number, pieces, texts), unit: token.item, cautions: token.kind === 'nft' ? told : [] }
     case 'amount':
-      return { amount: token.amount(number), unit: token.symbol, cautions: told }
+      return { amount: token.amount(number), unit: token.symbol, worth: token.worth?.(number), cautions: told }
     case 'either':
       return {
         ...{ amount: token.amount(number), unit: token.symbol },
@@ -71,7 +72,7 @@ export function permissionOf(token: TokenWords, allowed: Allowed, texts: Words):
   const { t } = texts
   const { number, isUnlimited, isItem, isByPermit2, by, spender } = allowed
   const sort = sortOf(token, isItem)
-  const { amount, unit, cautions: told } = quantityOf(token, { number, isItem }, texts)
+  const { amount, unit, worth, cautions: told } = quantityOf(token, { number, isItem }, texts)
   if (sort === 'item') {
     const verb = sameAddress(spender, nobody) ? 'endAllowAll' : 'allowAll'
     if (!isByPermit2) return { verb, amount, unit, sort, isEndless: false, cautions: told }
@@ -86,7 +87,7 @@ export function permissionOf(token: TokenWords, allowed: Allowed, texts: Words):
   }
   const verb =
     by === 'less' ? 'allowLess' : sort === 'amount' && number === 0n && by === undefined ? 'endAllow' : 'allow'
-  if (!isUnlimited) return { verb, amount, unit, sort, isEndless: false, cautions: told }
+  if (!isUnlimited) return { verb, amount, unit, worth, sort, isEndless: false, cautions: told }
   return {
     ...{ verb, unit, sort, isEndless: true },
     amount: t('approve.amount.unlimited'),

@@ -5,7 +5,7 @@ import type { RequestedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { allows, explainCall, type Said, tokensOf } from './explainCall.ts'
+import { allows, explainCall, recipientsOf, type Said, tokensOf } from './explainCall.ts'
 import { explainSwap, type KnownSwap, readSwap, swapTokens } from './explainSwap.ts'
 import type { Currency, TokenWords } from './tokenWords.ts'
 
@@ -19,6 +19,8 @@ interface ReadCall {
 export interface ReadCalls {
   /** Contracts whose facts the text needs. */
   tokens: readonly string[]
+  /** The recipients of their payments. */
+  recipients: readonly string[]
   say(words: { currency: Currency; tokenAt: (address: string) => TokenWords }, texts: Words): SaidCalls
 }
 
@@ -49,6 +51,7 @@ export function readEach(
   )
   return {
     tokens: read.flatMap(({ does, swap }) => (swap ? swapTokens(swap) : tokensOf(does))),
+    recipients: read.flatMap(({ does }) => recipientsOf(does)),
     say({ currency, tokenAt }, texts) {
       const said = read.map(({ does, swap, value }) =>
         swap

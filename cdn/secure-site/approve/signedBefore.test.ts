@@ -85,7 +85,7 @@ test('the fee that is shown is the one that is paid in its place', async () => {
   expect(most(await pay())).toBeGreaterThanOrEqual(most(before) * 1.125)
 })
 
-test('a number that is used means that the one before counts: nothing is sent, and the next is asked anew', async () => {
+test('if the nonce is used, the earlier transaction went through: nothing is sent, and the next one needs a new request', async () => {
   const { network, pay, sent } = await browser()
   network.node.eth_sendRawTransaction = lost
   await (await pay()).carryOut(network.opened).catch(() => {})
@@ -101,7 +101,7 @@ test('a number that is used means that the one before counts: nothing is sent, a
   expect(sent().at(-1)?.nonce).toBe(8)
 })
 
-test('one that was carried out after all is told before another is approved', async () => {
+test('an earlier transaction that went through after all is shown before another is approved', async () => {
   const { network, pay, sent } = await browser()
   network.node.eth_sendRawTransaction = lost
   await (await pay()).carryOut(network.opened).catch(() => {})
@@ -129,11 +129,27 @@ test('of one that a node has, both may count until it is carried out', async () 
   later(1)
 })
 
-test('what was approved in another window meanwhile ends this one', async () => {
+test('an approval in another window ends this one', async () => {
   const { network, pay } = await browser()
   const [one, other] = [await pay(), await pay()]
   await one.carryOut(network.opened)
   await expect(other.carryOut(network.opened)).rejects.toThrow('approved meanwhile')
+})
+
+test('neither does a press whose number was asked for before, and a press sends nothing by itself', async () => {
+  const { network, pay, sent } = await browser()
+  const [one, other] = [await pay(), await pay('0x1bc16d674ec80000')]
+  const counts = () => network.asked.filter(([method]) => method === 'eth_getTransactionCount').length
+  const before = counts()
+  one.pressed?.()
+  other.pressed?.()
+  await new Promise(resolve => setTimeout(resolve))
+  expect(sent()).toEqual([])
+  await one.carryOut(network.opened)
+  await expect(other.carryOut(network.opened)).rejects.toThrow('approved meanwhile')
+  expect(sent()).toHaveLength(1)
+  // Both numbers were asked for at the press, and none again.
+  expect(counts() - before).toBe(2)
 })
 
 test('another account and another network have their own', async () => {
@@ -148,7 +164,7 @@ const batch = (from: string) => [
   { version: '2.0.0', from, calls: [1, 2].map(value => ({ to: friend, value: `0x${value}` })), atomicRequired: true },
 ]
 
-test('a batch that the account pays takes the number of what was withheld, and the other way round', async () => {
+test('a batch paid by the account reuses the nonce of a withheld transaction, and vice versa', async () => {
   const { network, ask, pay, sent } = await browser()
   network.isSmart = true
   Object.assign(network.node, {

@@ -1,5 +1,7 @@
 import type { contracts } from '../../../shared/api/contracts.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import { fungiblePrice } from '../../../shared/api/fungiblePrice.schema.ts'
+import { identity } from '../../../shared/api/identity.schema.ts'
 import type { simulation } from '../../../shared/api/simulation.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import { testTexts } from '../locales/testTexts.ts'
@@ -21,6 +23,10 @@ export interface TestNetwork extends ApprovalParts {
   node: Record<string, unknown>
   tokens: EndpointReply<typeof contracts>['contracts']
   tested: EndpointReply<typeof simulation> | undefined
+  /** Dollars by CAIP-10 id; the network's currency has its placeholder. */
+  prices: Record<string, number>
+  /** Primary names by lower-case address. */
+  names: Record<string, string>
 }
 
 /** An open wallet, and a node and server with fixed replies. */
@@ -53,16 +59,26 @@ export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNe
     },
     tokens: [],
     tested: { result: 'success', changes: [] },
+    prices: {},
+    names: {},
     async callNode(_, method, params) {
       network.asked.push([method, params])
       const answer = network.node[method]
       if (answer instanceof Error) throw answer
       return answer
     },
-    callPublic: (async (endpoint: { path: string }) =>
-      endpoint.path === '/v1/contracts'
-        ? { contracts: network.tokens }
-        : network.tested) as ApprovalParts['callPublic'],
+    callPublic: (async (endpoint: { path: string }) => answerOf(network, endpoint.path)) as ApprovalParts['callPublic'],
+    readPublic: (async (endpoint: { path: string }, _: string, address: string) =>
+      endpoint.path === identity.path
+        ? { name: network.names[address.toLowerCase()] ?? null, avatar: null }
+        : []) as unknown as ApprovalParts['readPublic'],
   }
   return network
+}
+
+/** The server's reply to a POST. */
+function answerOf({ tokens, tested, prices }: Pick<TestNetwork, 'tokens' | 'tested' | 'prices'>, path: string) {
+  if (path === fungiblePrice.path)
+    return { fungibles: Object.entries(prices).map(([address, price]) => ({ address, name: '', symbol: '', price })) }
+  return path === '/v1/contracts' ? { contracts: tokens } : tested
 }

@@ -15,7 +15,7 @@ test.each([
   expect(readable(value, 6, inLanguage(numbers))).toBe(written)
 })
 
-test('so are pieces of an item, and fees of at most four digits, which are rounded up where they are the most', () => {
+test('fractions of an item, an estimated fee with two digits, and a maximum with four, rounded up', () => {
   const german = inLanguage('de')
   expect(itemText(7n, 1_200n, german)).toBe('1.200 × #7')
   const { value, note } = feeFact(
@@ -23,11 +23,14 @@ test('so are pieces of an item, and fees of at most four digits, which are round
     { symbol: 'ETH', decimals: 12 },
     german,
   )
-  expect(value).toContain('1,0001234 ETH')
+  expect(value).toBe('about 1 ETH')
   expect(note).toContain('1,0001235 ETH')
 })
 
 test('an unlisted symbol is quoted; one without visible letters is described', () => {
   expect(quoted('000 USDC', 'a token', testTexts())).toBe('“000 USDC”')
   expect(quoted('\u200b', 'a token', testTexts())).toBe('a token')
+  // It does not end the quotes, and go on as if we said it.
+  expect(quoted('X” and 500 USDC “', 'a token', testTexts())).toBe("“X' and 500 USDC '”")
+  expect(quoted('«„"″❞', 'a token', testTexts())).toBe("“'''''”")
 })

@@ -12,6 +12,8 @@ import type { ShippedToken } from './shippedTokens.ts'
 export interface Currency {
   symbol: string
   decimals: number
+  /** An amount's value in dollars, if the price is known (askPrices.ts). */
+  worth?: ((value: bigint) => string) | undefined
 }
 
 /** What a contract is, for a visitor. */
@@ -21,6 +23,9 @@ export interface TokenWords {
   /** For an amount: its symbol if the operator lists it; else a description. */
   symbol: string
   amount(value: bigint): string
+  /** Only if the token's decimals are known. */
+  decimals?: number | undefined
+  worth?: Currency['worth']
   /** For an NFT. */
   item: string
   /** The source of these facts, unless it is this site. */
@@ -56,7 +61,7 @@ export async function askTokens(
 }
 
 const shippedWords = ({ symbol, decimals }: ShippedToken, texts: Words): TokenWords => ({
-  ...{ kind: 'token', symbol, item: texts.t('approve.unit.nft') },
+  ...{ kind: 'token', symbol, decimals, item: texts.t('approve.unit.nft') },
   amount: value => readable(value, decimals, texts),
 })
 
@@ -67,7 +72,7 @@ function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, te
   if (kind === 'nft') return { kind, item, symbol: item, amount: value => value.toLocaleString(numbers) }
   if (kind !== 'token' || decimals === undefined) return unsure(kind === 'mixed' ? kind : 'unknown', texts)
   return {
-    ...{ kind, item },
+    ...{ kind, item, decimals },
     symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens, texts),
     amount: value => readable(value, decimals, texts),
     note: t('approve.note.byServer'),
@@ -80,10 +85,16 @@ function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, te
 }
 
 /** A token's own symbol in quotes: after a number, a symbol such as `000 USDC` would read as more digits. */
-export const quoted = (text: string, otherwise: string, { t }: Words) => {
+export const quoted = (text: string, otherwise: string, texts: Words) => {
   const { line } = plainLine(text, 24)
-  return line ? t('approve.quoted', { text: line }) : otherwise
+  return line ? inQuotes(line, texts) : otherwise
 }
+
+/** All that reads as a quotation mark. */
+const marks = /[\p{Quotation_Mark}\u02ba\u02ee\u2033\u275b-\u275e]/gu
+
+/** A foreign line in quotes, which it cannot end: else what follows would read as ours. */
+export const inQuotes = (line: string, { t }: Words) => t('approve.quoted', { text: line.replace(marks, "'") })
 
 const lineOf = (text: string, otherwise: string) => plainLine(text, 24).line || otherwise
 

@@ -101,7 +101,7 @@ function watchWindow(screen: HTMLElement, arming: Arming): readonly (() => void)
     look()
     arming.shift()
   }
-  /** Until now the pointer was over another window, perhaps one that is always on top and has no focus to lose. */
+  /** The pointer comes from another window, perhaps an always-on-top one, which has no focus to lose. */
   const enter = ({ pointerType }: PointerEvent) => {
     // A finger arrives with each press.
     if (pointerType === 'mouse') arming.restart()

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { deviceAnswer } from '../../../shared/api/embedded/email.schema.ts'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import { secureOrigin, startEmbedded, type TestEmbedded } from '../../embedded/testEmbedded.ts'
+import { projectEntry } from '../../testApp.ts'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { testTexts } from '../locales/testTexts.ts'
@@ -19,8 +20,8 @@ const email = 'ada@example.com'
 const { signal } = new AbortController()
 const noSignal = new AbortController().signal
 
-async function start() {
-  const server = await startEmbedded()
+async function start(options?: Parameters<typeof startEmbedded>[0]) {
+  const server = await startEmbedded(options)
   server.clock.now = Date.now()
   return server
 }
@@ -63,6 +64,27 @@ const thrownBy = (promise: Promise<unknown>) =>
     () => undefined,
     thrown => refusalOf(thrown),
   )
+
+test('a captcha is solved without the visitor, for this mail and the next', async () => {
+  const server = await start({ entries: [projectEntry({ captcha: 'always' })] })
+  const { own, net } = await browser(server)
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP', resendAfterS: 30 })
+  expect(net.asked).toBe(3)
+  server.clock.now += 31_000
+  await own['email.connect']({ email }, signal)
+  expect(server.mails).toHaveLength(2)
+  await own['email.submitCode']({ code: server.code() }, signal)
+})
+
+test.each([
+  ['email_denied', { deny: { emails: [email] } }],
+  ['access_denied', { deny: { networks: ['203.0.113.0/24'] } }],
+])('%s is reported', async (code, entry) => {
+  const deps = { clientAddress: () => '203.0.113.7' }
+  const server = await start({ deps, entries: [projectEntry(entry)] })
+  const { own } = await browser(server)
+  expect(await thrownBy(own['email.connect']({ email }, signal))).toEqual(coded(code))
+})
 
 test('a server that restarts while a code is on its way takes it afterwards', async () => {
   const server = await start()
@@ -176,7 +198,7 @@ test('a server that restarts while a window is open is asked again for its answe
   expect(waits).toEqual([1000, 1000, 1000])
 })
 
-test.each([6, -6, 24 * 60])('a clock that is %d minutes off is told, by how much', async minutes => {
+test.each([6, -6, 24 * 60])('a clock that is %d minutes off is reported, with the difference', async minutes => {
   const server = await start()
   server.clock.now += minutes * 60_000
   const { own } = await browser(server)
@@ -185,7 +207,7 @@ test.each([6, -6, 24 * 60])('a clock that is %d minutes off is told, by how much
   expect(thrown).toMatchObject({ message: `The device's clock is off by ${Math.abs(minutes)} minutes` })
 })
 
-test('a clock that is four minutes off is none', async () => {
+test('a clock that is four minutes off is tolerated', async () => {
   const server = await start()
   server.clock.now += 4 * 60_000
   const { own } = await browser(server)
@@ -212,7 +234,7 @@ test.each(['code_expired', 'code_locked'])('a code is told as %s, and another is
   await own['email.submitCode']({ code: server.code() }, signal)
 })
 
-test('mail that cannot be sent is told, and the next try needs no pause', async () => {
+test('a failed mail is reported, and the next try needs no pause', async () => {
   const server = await start()
   const { own } = await browser(server)
   server.failMails()

@@ -1,8 +1,9 @@
-import { emailCode, emailDeviceState, emailStart } from '../../../shared/api/embedded/email.schema.ts'
+import { emailCode, emailDeviceState } from '../../../shared/api/embedded/email.schema.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { startEmail } from './startEmail.ts'
 
 type EmailServed = Pick<Served, 'email.connect' | 'email.awaitDevice' | 'email.submitCode'>
 
@@ -27,11 +28,12 @@ export function serveEmail({ api, config, store, now, wait, label, signedIn }: S
     async 'email.connect'({ email }) {
       const begin = async () => {
         const { projectId, pageOrigin } = config
-        const { action, attemptId: begun, resendAfterS } = await api(emailStart, { projectId, pageOrigin, email })
+        const { action, attemptId: begun, resendAfterS } = await startEmail(api, { projectId, pageOrigin, email })
         attemptId = begun
         return { action, resendAfterS }
       }
       const begun = begin()
+      // The caller that requested the mail gets the failure.
       beginning = begun.catch(() => {})
       return begun
     },

@@ -34,5 +34,8 @@ export async function createSiteTexts(languages: readonly string[] = []): Promis
 async function loadLanguage(locale: string): Promise<LoadedLanguage | undefined> {
   try {
     return (await otherLanguages[locale]?.())?.language
-  } catch {}
+  } catch {
+    // English comes with the script.
+    return undefined
+  }
 }

@@ -12,8 +12,8 @@ const languages = {
   mirrored: () => ({ locale: 'ar-XB', dir: 'rtl', texts: pseudoCatalog(allTexts, 'arabic') }),
 } satisfies Record<string, () => Language<MessageKey>>
 
-/** All texts at once, for tests and stories. */
-export const testTexts = (language: keyof typeof languages = 'en'): SiteTexts => ({
-  ...createI18n<MessageKey>(languages[language](), compileMessageOrThrow),
+/** All texts at once, for tests and stories. @param language a translated language, or one of those above */
+export const testTexts = (language: keyof typeof languages | Language<MessageKey> = 'en'): SiteTexts => ({
+  ...createI18n<MessageKey>(typeof language === 'string' ? languages[language]() : language, compileMessageOrThrow),
   load: async () => {},
 })

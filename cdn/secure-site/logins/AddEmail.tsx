@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
-import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { OpeningParts } from '../SdkParts.ts'
@@ -11,6 +10,7 @@ import { Field } from '../ui/Field.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { codeProblem } from './codeProblem.ts'
 
 interface AddEmailProps {
   parts: OpeningParts
@@ -42,7 +42,7 @@ export function AddEmail({ parts, prove, answer }: AddEmailProps) {
     try {
       await work()
     } catch (thrown) {
-      setWrong(wrongOf(thrown))
+      setWrong(codeProblem(thrown, reasons))
     }
     setBusy(false)
   }
@@ -129,19 +129,4 @@ export function AddEmail({ parts, prove, answer }: AddEmailProps) {
   )
 }
 
-const reasons: Readonly<Record<string, MessageKey>> = {
-  invalid_request: 'logins.addEmail.invalid',
-  email_taken: 'logins.emailTaken',
-  mail_refused: 'logins.mailRefused',
-  code_wrong: 'logins.code.wrong',
-  code_older: 'logins.code.older',
-  code_expired: 'logins.code.over',
-  code_locked: 'logins.code.over',
-  rate_limited: 'logins.limited',
-  sign_in_old: 'code.signInOld',
-  session_ended: 'code.signedOut',
-  signature_invalid: 'logins.earlierKey',
-}
-
-const wrongOf = (thrown: unknown): MessageKey =>
-  reasons[thrown instanceof ApiRefusal ? thrown.code : ''] ?? 'code.network'
+const reasons = { sign_in_old: 'code.signInOld', session_ended: 'code.signedOut', '': 'code.network' } as const

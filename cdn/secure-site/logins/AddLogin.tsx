@@ -3,7 +3,7 @@ import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
@@ -68,6 +68,6 @@ interface WindowButtonProps extends Pick<AddLoginProps, 'parts' | 'added' | 'lef
 
 /** For logins that are added in a window only. */
 function WindowButton({ parts, added, left, kind, label, icon }: WindowButtonProps) {
-  const ticket = useTicket(parts, ticketOf(parts, { kind }), { answered: added, failed: left })
+  const ticket = useTicket(parts, toTicketRequest(parts, { kind }), { answered: added, failed: left })
   return <TicketButton ticket={ticket} icon={icon} label={label} />
 }

@@ -7,6 +7,7 @@ import { Lead } from '../ui/Lead.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { nameOfProvider } from './Login.ts'
 import { beginFarcasterLink } from './linkAccount.ts'
 
@@ -61,11 +62,7 @@ export function FarcasterCode({ parts, prove, host, added, failed, again }: Farc
     >
       <Lead text={isOver ? 'logins.farcaster.over' : 'logins.farcaster.lead'} />
       {!isOver && url && <QrCode label={t('logins.farcaster.label')} text={url} />}
-      {!isOver && !url && (
-        <div class="waiting" aria-busy="true">
-          <span class="spinner" aria-hidden="true" />
-        </div>
-      )}
+      {!isOver && !url && <Waiting />}
     </Screen>
   )
 }

@@ -5,12 +5,13 @@ import type { SdkParts } from '../SdkParts.ts'
 import type { Prove } from '../signing/Prove.ts'
 import { confirmedBy } from '../tickets/confirmedBy.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { nameOfProvider } from './Login.ts'
 import { type BegunLink, beginLink } from './linkAccount.ts'
 
@@ -51,9 +52,7 @@ function OneTry(props: LinkLoginProps & { again(): void }) {
       title={t('logins.add.item', { login: nameOfProvider(provider) })}
       actions={<Button onPress={() => left()}>{t('action.back')}</Button>}
     >
-      <div class="waiting" aria-busy="true">
-        <span class="spinner" aria-hidden="true" />
-      </div>
+      <Waiting />
     </Screen>
   )
 }
@@ -73,7 +72,7 @@ function InWindow({
   latest.current = { added, left }
   const ticket = useTicket(
     parts,
-    ticketOf(parts, { kind: 'addLogin', provider, place, proof }),
+    toTicketRequest(parts, { kind: 'addLogin', provider, place, proof }),
     confirmedBy(() => setAway(true), left),
   )
   useEffect(() => {

@@ -3,7 +3,7 @@ import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { oauthProviders } from '../../../shared/choices.ts'
 import type { Social } from '../../../shared/config.ts'
-import { socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { socialNames, withNumber } from '../../../shared/embedded/socialProviders.ts'
 import type { SdkParts } from '../SdkParts.ts'
 
 type Me = EndpointReply<typeof embeddedMe>
@@ -33,6 +33,8 @@ export interface Login {
   provider?: string
   /** The account's own name there. */
   name: string
+  /** The account's id, if its name is unverified. */
+  number?: string | undefined
 }
 
 /** The email first, if it signs in. */
@@ -46,7 +48,7 @@ export const nameOfProvider = (provider: string): string =>
   Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
 
 /** The service and the account's name, in one line. */
-export const titleOf = ({ provider, name }: Pick<Login, 'provider' | 'name'>): string => {
+export const titleOf = ({ provider, name, number }: Pick<Login, 'provider' | 'name' | 'number'>): string => {
   const service = provider && nameOfProvider(provider)
-  return !service || service === name ? name : `${service}: ${name}`
+  return !service || service === name ? name : `${service}: ${withNumber(name, number)}`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { withNumber } from '../../../shared/embedded/socialProviders.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { AskInWindow } from '../security/AskInWindow.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function LoginList({ parts, logins, busy, isOff, remove }: LoginListProps
   return (
     <ul class="keys" aria-labelledby="logins">
       {logins.map(login => {
-        const { loginId, provider, name } = login
+        const { loginId, provider, name, number } = login
         const service = provider ? nameOfProvider(provider) : t('logins.email')
         return (
           <li key={loginId}>
@@ -31,7 +32,7 @@ export function LoginList({ parts, logins, busy, isOff, remove }: LoginListProps
               <bdi>{service}</bdi>
               {name !== service && (
                 <small>
-                  <bdi>{name}</bdi>
+                  <bdi>{withNumber(name, number)}</bdi>
                 </small>
               )}
             </span>

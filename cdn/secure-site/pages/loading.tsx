@@ -4,10 +4,11 @@ import { approvalWindow, readSocialProof, readWindowTicket } from '../../../shar
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
-import { isOpenedHere } from '../pageConfig.ts'
+import { isOpenedHere, readAhead } from '../pageConfig.ts'
 import { askFrames } from '../social/askFrames.ts'
 import { HandoverView } from '../social/HandoverView.tsx'
 import { LoadingView } from '../social/LoadingView.tsx'
+import { loadWindow } from '../social/loadWindow.ts'
 import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
 import { applyLanguage, applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
@@ -27,13 +28,17 @@ const approves = fragment.startsWith(approvalWindow.before) ? fragment.slice(app
 const ticket = approves === undefined ? undefined : askFrames(window, approves, readWindowTicket)
 const root = document.querySelector('#root')
 // Meanwhile the window is not blank.
-if (root && ticket) render(<Waiting />, root)
+if (root && ticket) {
+  render(<Waiting />, root)
+  loadWindow(readAhead(document), fetch.bind(globalThis))
+}
+// Neither texts nor anything else of this page is needed any more.
+void ticket?.then(given => given && location.replace(`/window#${given}`))
 const texts = await createSiteTexts(navigator.languages)
 applyLanguage(document.documentElement, texts)
 
 const draw = async () => {
-  if (ticket)
-    return <HandoverView {...{ ticket }} go={ticket => location.replace(`/window#${ticket}`)} leave={() => close()} />
+  if (ticket) return <HandoverView {...{ ticket }} leave={() => close()} />
   if (!place || !proof) return <OutcomeScreen outcome={readOutcome(fragment)} />
   const keys = await openDeviceKeys()
   const api = createCallApi({

@@ -13,6 +13,7 @@ import { applyLanguage, applyTheme, markPage, systemTheme } from '../theme.ts'
 import { NoTicket, takeTicket } from '../tickets/takeTicket.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
+import { loadAhead } from '../window/loadAhead.ts'
 import { NothingHere } from '../window/NothingHere.tsx'
 import { Waiting } from '../window/OwnWallet.tsx'
 import { WindowView } from '../window/WindowView.tsx'
@@ -23,25 +24,8 @@ const fragment = location.hash
 // Its key decrypts the request, so remove it from history.
 history.replaceState(null, '', location.pathname)
 const root = document.querySelector('#root')
-// The texts and the ticket are asked for first: meanwhile the window is not blank.
+// Until the request is there, the window is not blank.
 if (root) render(<Waiting />, root)
-const texts = await createSiteTexts(navigator.languages)
-applyLanguage(document.documentElement, texts)
-const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
-/** The ticket maker's. A window uses no other session, and stores none. */
-let session: string | undefined
-const signing = {
-  origin: location.origin,
-  keys: keys.proof,
-  readSession: () => session,
-  fetch: fetch.bind(globalThis),
-}
-const api = createCallApi({
-  ...signing,
-  onSessionEnd: () => {},
-  // With a cookie, the server recognizes this browser after a provider's answer.
-  credentials: 'same-origin',
-})
 const label = deviceLabel(navigator.userAgent)
 /** Texts of what is shown first. */
 const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
@@ -49,6 +33,7 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   confirmEmail: ['approve'],
   endKey: ['approve', 'security'],
   returnKey: ['approve', 'security'],
+  returnWallet: ['approve', 'security', 'wallet'],
   addMail: ['approve', 'recovery'],
   addLogin: ['approve', 'logins'],
   addFarcaster: ['approve', 'logins'],
@@ -57,21 +42,47 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   exportData: ['logins', 'security'],
   deleteAccount: ['approve', 'security'],
 }
+const take = async () => {
+  if (!isOpenedHere(document)) throw new NoTicket()
+  const keys = await openDeviceKeys()
+  /** The ticket maker's. A window uses no other session, and stores none. */
+  let session: string | undefined
+  const signing = {
+    origin: location.origin,
+    keys: keys.proof,
+    readSession: () => session,
+    fetch: fetch.bind(globalThis),
+  }
+  const api = createCallApi({
+    ...signing,
+    onSessionEnd: () => {},
+    // With a cookie, the server recognizes this browser after a provider's answer.
+    credentials: 'same-origin',
+  })
+  const ticket = await takeTicket({ api, wait }, fragment, label)
+  session = ticket.session
+  // Firefox drops some requests of a closing document.
+  const sendOnLeave = createSendOnLeave({ ...signing, window, events: ['beforeunload', 'pagehide'] })
+  sendOnLeave(ticketAnswer, { ticketId: ticket.ticketId, sealed: null }, ticket.isAnswered)
+  return { ticket, api, keys }
+}
+// The request is fetched beside the texts, which take a script of their own in most languages.
+const taking = take()
+taking.catch(() => {})
+const texts = await createSiteTexts(navigator.languages)
+applyLanguage(document.documentElement, texts)
 const draw = async () => {
   try {
-    if (!isOpenedHere(document)) throw new NoTicket()
-    const ticket = await takeTicket({ api, wait }, fragment, label)
-    session = ticket.session
-    await texts.load(...(partsOf[ticket.request.kind] ?? []))
-    // Firefox drops some requests of a closing document.
-    const sendOnLeave = createSendOnLeave({ ...signing, window, events: ['beforeunload', 'pagehide'] })
-    sendOnLeave(ticketAnswer, { ticketId: ticket.ticketId, sealed: null }, ticket.isAnswered)
-    const { config } = ticket.request
+    const { ticket, api, keys } = await taking
+    const { request } = ticket
     const hasPasskeys = 'PublicKeyCredential' in window
-    const parts = { api, keys, label, texts, hasPasskeys, config }
-    return <WindowView {...{ ticket, parts }} leave={url => location.assign(url)} />
+    const parts = { api, keys, label, texts, hasPasskeys, config: request.config }
+    const own = loadAhead(parts, request)
+    await texts.load(...(partsOf[request.kind] ?? []))
+    return <WindowView {...{ ticket, parts, own }} leave={url => location.assign(url)} />
   } catch {
     return <NothingHere />
   }
 }
-if (root) render(<TextsProvider texts={texts}>{await draw()}</TextsProvider>, root)
+const [view] = await Promise.all([draw(), texts.load('window')])
+if (root) render(<TextsProvider texts={texts}>{view}</TextsProvider>, root)

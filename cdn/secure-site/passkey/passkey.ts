@@ -62,7 +62,7 @@ export async function openByPasskey(
   }
 }
 
-/** Many authenticators reveal the secret only on use, so a new passkey is used at once. Nobody checks this proof. */
+/** Many authenticators reveal the secret only on use, so a new passkey is used at once. This proof is not checked. */
 async function askSecret(id: string): Promise<Bytes> {
   const used = await startAuthentication({
     optionsJSON: {

@@ -19,7 +19,7 @@ const config: SdkConfig = {
 const under = (...ancestorOrigins: string[]) =>
   isPageAround({ location: { ancestorOrigins } } as unknown as Window, config)
 
-test('the page is around the modal, whoever may be around the page', async () => {
+test('the page is around the modal, whatever is around the page', async () => {
   expect(await under(cdn, pageOrigin)).toBe(true)
   expect(await under(cdn, pageOrigin, 'https://portal.example')).toBe(true)
 })

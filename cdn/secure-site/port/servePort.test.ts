@@ -40,7 +40,7 @@ describe('where its address asks for a log', () => {
     return lines
   }
 
-  test('requests are told by their kinds, and their ends', async () => {
+  test('requests and their ends are reported by kind', async () => {
     expect(await logOf({ 'user.signOut': async () => null }, 'user.signOut', {})).toEqual([
       'user.signOut',
       'user.signOut: answered',
@@ -59,14 +59,14 @@ describe('where its address asks for a log', () => {
     ['eth_sendTransaction', [{ data: '0x1234' }], 'rpc.request eth_sendTransaction'],
     ['hunter2', [secret], 'rpc.request'],
     ['__proto__', [secret], 'rpc.request'],
-  ])('a call of the page is told by its method, if that is one: %s', async (method, params, told) => {
+  ])('a page’s call is reported by its method, if that is known: %s', async (method, params, told) => {
     const answer = async () => secret
     const given = { ...testMessages['rpc.request'].params, method, params }
     const lines = await logOf({ 'rpc.request': answer } as never, 'rpc.request', given)
     expect(lines).toEqual([told, `${told}: answered`])
   })
 
-  test('no method tells what it was asked with or answers', async () => {
+  test('neither parameters nor answers are reported', async () => {
     for (const [method, { params, result }] of Object.entries(testMessages)) {
       const lines = await logOf({ [method]: async () => result }, method, params)
       expect(lines.join(), method).toMatch(/^[\w.]+( \w+)?,[\w.]+( \w+)?: answered$/)
@@ -76,7 +76,7 @@ describe('where its address asks for a log', () => {
     }
   })
 
-  test('nothing is told otherwise', async () => {
+  test('otherwise, nothing is reported', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue()
     await setUp({ 'user.signOut': async () => null }).ask('user.signOut', {})
     expect(info).not.toHaveBeenCalled()

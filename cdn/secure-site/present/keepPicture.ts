@@ -1,12 +1,12 @@
 /** Long enough for whatever hides the frame or draws the next step. */
 const keptMs = 5_000
-/** What follows sooner belongs to it; what comes later is about something else. */
+/** A step that follows within this time continues the former one. */
 const followsMs = 1_000
 /** As long as the fade in ui/screen.css. */
 const fadeMs = 160
 
 /**
- * Leaves what is on screen as a picture over it, without anything to press or to read aloud.
+ * Leaves a copy of the former screen over the new one, without controls, and hidden from screen readers.
  * @returns ends it: what was drawn in its place shows through, or is there at once if that took long
  */
 export function keepPicture(root: HTMLElement): () => void {

@@ -25,7 +25,7 @@ function world() {
   return { reported, root, steps, show, isShown, picture }
 }
 
-test('a step that waits takes the place of the one before, and the modal is told once that nothing is shown', async () => {
+test('a waiting step replaces the former one, and the modal is told once that nothing is shown', async () => {
   const { reported, steps, show, isShown } = world()
   const [first, second] = [show('security'), show('approve')]
   await isShown(1)
@@ -55,7 +55,7 @@ test('a step that is given up while it waits is not shown, and leaves nothing be
   expect(reported.at(-1)).toBeNull()
 })
 
-test('what was seen stays as a picture that nobody can press, until the next step is there', async () => {
+test('the former screen stays as an inert picture until the next step is drawn', async () => {
   const { root, steps, show, isShown, picture } = world()
   const first = show('security')
   await isShown(1)

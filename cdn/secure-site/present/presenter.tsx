@@ -28,7 +28,7 @@ export function createPresenter({ root, texts, report }: PresenterDeps): Present
   let last: Promise<unknown> = Promise.resolve()
   /** Steps shown or waiting. */
   let queued = 0
-  /** Whether the modal was told of a step but not of its end. */
+  /** Whether a step was reported to the modal, but not yet its end. */
   let isReported = false
 
   const show = async <T,>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal): Promise<T> => {
@@ -86,6 +86,7 @@ export function createPresenter({ root, texts, report }: PresenterDeps): Present
         isReported = false
         report(null, 0)
       })
+    // Its caller gets the failure; the next step is shown anyway.
     last = shown.catch(() => {})
     return shown
   }

@@ -2,7 +2,7 @@ import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { confirmedBy } from '../tickets/confirmedBy.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
@@ -19,7 +19,7 @@ interface AddMailProps {
 /** Explains the trade-off before mail alone can open the wallet. */
 export function AddMail({ parts, add, leave }: AddMailProps) {
   const { t } = useTexts()
-  const ticket = useTicket(parts, ticketOf(parts, { kind: 'addMail' }), confirmedBy(add, leave))
+  const ticket = useTicket(parts, toTicketRequest(parts, { kind: 'addMail' }), confirmedBy(add, leave))
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}

@@ -5,6 +5,7 @@ import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { type Renewal, RenewalLeft } from '../security/useRenewal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,12 +20,13 @@ export const isDue = (recovery: PendingRecovery, now: number): boolean =>
 interface MailRecoveryProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   recovery: PendingRecovery
+  freshly: Renewal['freshly']
   /** Opens the wallet here once due. */
   open(): Promise<void>
 }
 
 /** For visitors who lost passkey and code and chose this before: mail alone opens the wallet here, a day later. */
-export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
+export function MailRecovery({ parts, recovery, freshly, open }: MailRecoveryProps) {
   const { t, dates } = useTexts()
   const [pending, setPending] = useState(recovery)
   const [busy, setBusy] = useState<'ask' | 'cancel' | 'open'>()
@@ -34,7 +36,7 @@ export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
     setSaid(undefined)
     try {
       if (what === 'open') return await open()
-      const { recoveryAt } = await parts.api(mailRecovery, { step: what })
+      const { recoveryAt } = await freshly(() => parts.api(mailRecovery, { step: what }))
       setPending(recoveryAt === undefined ? undefined : { at: recoveryAt, isThisDevice: true })
     } catch (thrown) {
       setSaid(refusalText(thrown))
@@ -78,12 +80,14 @@ export const timeOf = (at: string, language: string): string =>
 const reasons = {
   sign_in_old: 'recovery.signInOld',
   mail_failed: 'recovery.mailFailed',
+  mail_stopped: 'recovery.mailFailed',
   rate_limited: 'recovery.limited',
   not_available: 'recovery.off',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
-/** The text for a server's refusal. */
-export function refusalText(thrown: unknown): MessageKey {
+/** The text for a server's refusal; none for a visitor who went back. */
+export function refusalText(thrown: unknown): MessageKey | undefined {
+  if (thrown instanceof RenewalLeft) return undefined
   const code = thrown instanceof ApiRefusal ? thrown.code : ''
   return code in reasons ? reasons[code as keyof typeof reasons] : 'recovery.failed'
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { warningLook, warningStop } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Lead } from '../ui/Lead.tsx'
@@ -19,7 +20,7 @@ type Warned = EndpointReply<typeof warningLook>
 type Step = { is: 'reading' } | { is: 'asking'; warned: Warned } | { is: 'stopped'; warned: Warned } | Failed
 interface Failed {
   is: 'failed'
-  isUnreachable: boolean
+  why: 'network' | 'last' | 'old'
 }
 
 /** The page of a warning's link. Changes nothing until the visitor presses, because mail scanners open it too. */
@@ -77,14 +78,20 @@ export function WarningQuestion({ api, link }: WarningQuestionProps) {
       )
     case 'failed':
       return (
-        <Screen picture="warning" title={t('device.failed.title')}>
-          <Lead text={step.isUnreachable ? 'device.failed.network' : 'warning.failed.old'} />
+        <Screen picture="warning" title={t(step.why === 'last' ? 'warning.last.title' : 'device.failed.title')}>
+          <Lead text={failures[step.why]} />
         </Screen>
       )
   }
 }
 
-const failed = (thrown: unknown): Failed => ({
-  is: 'failed',
-  isUnreachable: !(thrown instanceof ApiRefusal) || thrown.code === 'network_error',
-})
+const failures = {
+  network: 'device.failed.network',
+  last: 'warning.last.lead',
+  old: 'warning.failed.old',
+} as const satisfies Readonly<Record<Failed['why'], MessageKey>>
+
+function failed(thrown: unknown): Failed {
+  if (!(thrown instanceof ApiRefusal) || thrown.code === 'network_error') return { is: 'failed', why: 'network' }
+  return { is: 'failed', why: thrown.code === 'slot_needed' ? 'last' : 'old' }
+}

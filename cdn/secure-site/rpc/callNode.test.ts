@@ -32,7 +32,7 @@ test.each([
   [{ error: { code: -32005, message: 'too many' } }, { code: 'rate_limited' }],
   [{ error: 'broken' }, { code: 'network_error' }],
   [{}, { code: 'network_error' }],
-])('the answer %j is told as %j', async (body, told) => {
+])('the answer %j is reported as %j', async (body, told) => {
   await expect(answering(body).callNode('eip155:1', 'eth_call', [])).rejects.toMatchObject(told)
 })
 
@@ -44,7 +44,7 @@ test('a node that is silent is left after ten seconds', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a call ends with its own signal, and the others go on', async () => {
+test('a call ends with its own signal, and others continue', async () => {
   const one = new AbortController()
   const callNode = createCallNode('https://secure.example', 'garden', silent)
   const ended = callNode('eip155:1', 'eth_call', [], one.signal)

@@ -105,7 +105,7 @@ test.each<[string, object, unknown[]]>([
   expect(await setUp().ask(filter)).toEqual(found.length ? { '0x7a69': found } : {})
 })
 
-test('what no filter wants is not read', async () => {
+test('filtered assets are not read', async () => {
   const { ask, read, callNode } = setUp()
   await ask({ assetTypeFilter: ['erc721'] })
   expect(read).toEqual([`${nfts.path} ${local} ${owner}`])
@@ -113,7 +113,7 @@ test('what no filter wants is not read', async () => {
   expect([read.length, callNode.mock.calls.length]).toEqual([1, 0])
 })
 
-test('of a server that does not answer, the node still tells the currency; a silent network is left out', async () => {
+test('if the server does not answer, the node still reports the native currency; a silent network is omitted', async () => {
   const ids: ChainId[] = [local, 'eip155:1']
   const { ask, callNode } = setUp({ ids, balances: null, items: [] })
   callNode.mockImplementation(async chainId => {

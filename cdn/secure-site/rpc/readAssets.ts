@@ -113,6 +113,7 @@ async function assetsOn(
   const isKnown = tokens.some(({ type }) => type === 'NATIVE')
   const own =
     isKnown || !isWanted({ type: 'NATIVE' }) ? undefined : callNode(id, 'eth_getBalance', [account, 'latest'], signal)
+  // An asset that cannot be read is left out.
   const amount = await own?.catch(() => undefined)
   const native: WalletAsset[] =
     typeof amount === 'string' && /^0x[0-9a-f]{1,64}$/i.test(amount)

@@ -25,6 +25,7 @@ async function setUp({
   smart = {} as Partial<SmartAccounts>,
   kept = memory(),
   config = testConfig,
+  browser = 'laptop',
 } = {}) {
   const server = createTestServer()
   const opening = await testParts(server, 'laptop')
@@ -32,7 +33,8 @@ async function setUp({
   const { address } = await openByDevice(opening, wallet)
   let now = 0
   const store = { readSession: () => (isSignedIn ? 's'.repeat(43) : undefined), readChain: () => undefined, ...kept }
-  const parts = { ...opening, config, store, now: () => now } as unknown as SdkParts
+  const here = browser === 'laptop' ? opening : await testParts(server, browser)
+  const parts = { ...here, config, store, now: () => now } as unknown as SdkParts
   const callNode = vi.fn<CallNode>(async (_, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x1'))
   const approve = vi.fn(async () => '0xsigned')
   const readPublic = async () => undefined
@@ -69,7 +71,13 @@ test('nobody who is signed out has an account, and no call asks them', async () 
   expect(approve).not.toHaveBeenCalled()
 })
 
-test('what only reads goes to the node, and asks nobody', async () => {
+test('a browser that has no key of the wallet has no account, until it is opened there', async () => {
+  const { ask, approve } = await setUp({ browser: 'phone' })
+  expect(await ask('eth_accounts')).toEqual([])
+  expect(approve).not.toHaveBeenCalled()
+})
+
+test('reads go to the node, without a prompt', async () => {
   const { ask, callNode, approve } = await setUp()
   expect(await ask('eth_call', [{ to: '0x00' }, 'latest'])).toBe('0x1')
   expect(callNode).toHaveBeenCalledWith(chainId, 'eth_call', [{ to: '0x00' }, 'latest'], signal)
@@ -280,7 +288,7 @@ test('a batch is asked on the network that it names, and refused on one that the
   expect(approve).toHaveBeenCalledOnce()
 })
 
-test('of accounts of others, no capabilities are told', async () => {
+test('other accounts’ capabilities are not revealed', async () => {
   const { ask, address } = await setUp()
   const stranger = `0x${'17'.repeat(20)}`
   await expect(ask('wallet_getCapabilities', [stranger])).rejects.toMatchObject({ code: 'unauthorized' })

@@ -54,6 +54,7 @@ export function serveRpc(
   /** EIP-5792: whether batches are atomic; `ready` if the first one upgrades the account. */
   const atomicOn = async (chainId: ChainId, address: string) => {
     if ((await smart.typeOn(chainId)) === 'eoa') return 'unsupported'
+    // If no node says, `ready` promises less.
     return (await smart.isDeployed(chainId, address).catch(() => false)) ? 'supported' : 'ready'
   }
 

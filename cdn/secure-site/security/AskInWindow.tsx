@@ -1,8 +1,8 @@
 import type { SdkParts } from '../SdkParts.ts'
 import { confirmedBy } from '../tickets/confirmedBy.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 
 interface AskInWindowProps {
@@ -18,6 +18,6 @@ interface AskInWindowProps {
 
 /** Asks in a window: the embedding page may hide what is pressed in this frame. */
 export function AskInWindow({ parts, ask, question, confirmed, left }: AskInWindowProps) {
-  const ticket = useTicket(parts, ticketOf(parts, ask), confirmedBy(confirmed, left))
+  const ticket = useTicket(parts, toTicketRequest(parts, ask), confirmedBy(confirmed, left))
   return <TicketButton ticket={ticket} label={question} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
@@ -32,7 +32,7 @@ export function NewCode(props: NewCodeProps) {
 function SaveCode({ parts, saved, left, secret, code }: NewCodeProps & { secret: Bytes; code: string }) {
   const { t } = useTexts()
   const [said, setSaid] = useState<string>()
-  const ticket = useTicket(parts, ticketOf(parts, { kind: 'showCode', code }), {
+  const ticket = useTicket(parts, toTicketRequest(parts, { kind: 'showCode', code }), {
     answered: () => saved(secret),
     failed: () => setSaid(t('newCode.closed')),
   })

@@ -1,3 +1,4 @@
+import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { oauthProviders } from '../../../shared/choices.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { noLogins, type OfferedLogins } from '../logins/Login.ts'
@@ -125,11 +126,25 @@ export const linkLogin: SiteStory = {
     await visitor.press('Continue in a window')
   },
 }
+export const signInAgain: SiteStory = {
+  name: 'a code is asked for in place',
+  render: step(
+    ['here', 'code'],
+    { isFresh: false },
+    {
+      api: (async ({ path }) =>
+        path === embeddedMe.path
+          ? sampleMe(sampleWallet())
+          : { action: 'VERIFY_OTP', attemptId: 'a'.repeat(22), resendAfterS: 0 }) as CallApi,
+    },
+  ),
+  act: visitor => visitor.press('New recovery code'),
+}
 export const oldSignIn: SiteStory = {
   name: 'the sign-in is too old',
   render: step(
     ['here', 'code'],
-    { socials: [google] },
+    { emailSignsIn: false, socials: [google] },
     { api: () => Promise.reject(new ApiRefusal('sign_in_old', 'Old')) },
     { hasEmail: false, socials: ['github'] },
   ),

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { describe, expect, test, vi } from 'vitest'
+import { emailAgain, emailStart } from '../../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { userDelete } from '../../../shared/api/embedded/userRights.schema.ts'
+import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
@@ -37,7 +39,8 @@ async function panel(
   const server = createTestServer()
   const opened: string[] = []
   const api: CallApi = async (endpoint, body, signal) => {
-    const answer = answers[endpoint.path]
+    const known: typeof answers = { [embeddedMe.path]: () => sampleMe(wallet, me), ...answers }
+    const answer = known[endpoint.path]
     return answer ? (answer(body as never) as never) : server.apiOf('frame')(endpoint, body, signal)
   }
   const parts = await sampleParts(
@@ -86,6 +89,53 @@ async function panel(
 }
 
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+test('an old sign-in is renewed by a code in place, and the action continues', async () => {
+  const asked: unknown[] = []
+  const answers = {
+    [emailStart.path]: (body: unknown) => {
+      asked.push(body)
+      return { action: 'VERIFY_OTP', attemptId: 'a'.repeat(22), resendAfterS: 30 }
+    },
+    [emailAgain.path]: ({ code }: { code: string }) => {
+      if (code !== '123456') throw new ApiRefusal('code_wrong', 'Wrong')
+      return { success: true }
+    },
+  }
+  const { root, store, press, see } = await panel(answers, { isFresh: false })
+  await press('New recovery code')
+  await see('Confirm it’s you')
+  await see('We sent a code to ada@lovelace.example.')
+  expect(asked).toMatchObject([{ email: 'ada@lovelace.example', isAgain: true }])
+  const type = (code: string) => {
+    const field = root.querySelector('input')
+    if (!field) throw new Error('There is no field')
+    field.value = code
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  type('111111')
+  await see('That code is wrong.')
+  type('123456')
+  await see('A window shows the new code.')
+  // A step ends with its session, so it is made fresh and not replaced.
+  expect(store.readSession()).toBe('s'.repeat(43))
+})
+
+test('if the server finds the sign-in too old, a code is asked for, or without an email, advice is shown', async () => {
+  const answers = {
+    [emailStart.path]: () => ({ action: 'VERIFY_OTP', attemptId: 'a'.repeat(22), resendAfterS: 30 }),
+    [newWalletStart.path]: () => {
+      throw new ApiRefusal('sign_in_old', 'Old')
+    },
+  }
+  const replaced = { newWalletAt: ago(-60) }
+  const byMail = await panel(answers, replaced)
+  await byMail.press('Keep this wallet')
+  await byMail.see('Confirm it’s you')
+  const bySocial = await panel(answers, { ...replaced, emailSignsIn: false })
+  await bySocial.press('Keep this wallet')
+  await bySocial.see('Sign out and back in to change this.')
+})
 
 test('a key ends once a window has confirmed it, and stays if the window says no', async () => {
   const ended: string[] = []
@@ -143,7 +193,7 @@ test('a browser stands there once, with the last use of its frame or its window,
   await vi.waitFor(() => expect(ended).toEqual([phone.slotId, window.slotId]))
 })
 
-test('a way to sign in goes once a window has confirmed it, by its name', async () => {
+test('a way to sign in is removed once a window has confirmed it, by its name', async () => {
   const removed: string[] = []
   const google = sampleLogin('google', 'Ada')
   const { press, answerWindow } = await panel(
@@ -175,7 +225,7 @@ async function panelWithoutGoogle(offers: () => unknown) {
   return visitor
 }
 
-test('what was removed can be added again, as the server says', async () => {
+test('a removed login can be added again, if the server allows it', async () => {
   const socials = ['google', 'a provider of tomorrow']
   const { press, see } = await panelWithoutGoogle(() => ({ hasEmail: false, socials }))
   await press('Add a way to sign in')
@@ -255,7 +305,7 @@ describe('adding GitHub', () => {
     await see('You declined. Nothing has changed.')
   })
 
-  test('a window that was closed at the provider: another try begins anew', async () => {
+  test('after a window was closed at the provider, another try starts over', async () => {
     const { answerWindow, press, see, asked } = await add('away')
     await answerWindow({ ok: 'confirmed' })
     await press('Start again')
@@ -264,12 +314,11 @@ describe('adding GitHub', () => {
     expect(new Set(asked.map(each => (each as { place: string }).place)).size).toBe(2)
   })
 
-  test('after more than ten minutes, the way to a new sign-in is told', async () => {
-    const visitor = await panel({
-      [socialStart.path]: () => {
-        throw new ApiRefusal('sign_in_old', 'Old')
-      },
-    })
+  test('more than ten minutes after a sign-in without an email, the screen explains how to renew it', async () => {
+    const old = () => {
+      throw new ApiRefusal('sign_in_old', 'Old')
+    }
+    const visitor = await panel({ [socialStart.path]: old }, { emailSignsIn: false })
     await visitor.press('Add a way to sign in')
     await visitor.press('Add GitHub')
     await visitor.see('You signed in a while ago.')
@@ -313,7 +362,7 @@ describe('deleting the account', () => {
   })
 
   test.each([
-    ['sign_in_old', 'You signed in a while ago.'],
+    ['sign_in_old', 'Confirm it’s you'],
     ['signature_invalid', 'only its key can delete your account'],
     ['network_error', 'That didn’t work. Nothing has changed.'],
   ] as const)('%s: %s', async (code, text) => {

@@ -21,7 +21,7 @@ import { addMailSlot } from '../recovery/mailSlot.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { Prove } from '../signing/Prove.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -34,6 +34,7 @@ import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import { EndedKeys } from './EndedKeys.tsx'
 import { KeyList } from './KeyList.tsx'
 import { NewCode } from './NewCode.tsx'
+import { isTooOld, RenewalLeft, useRenewal } from './useRenewal.tsx'
 import { YourData } from './YourData.tsx'
 
 type Me = EndpointReply<typeof embeddedMe> & { wallet: EmbeddedWallet }
@@ -60,13 +61,16 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState<string>()
   const [over, setOver] = useState<Over>()
+  const { renew, freshly, over: renewing } = useRenewal(parts)
   const back = () => setOver(undefined)
+  /** The address for sign-in codes, if the user signs in by email. */
+  const email = me.emailSignsIn ? me.email : undefined
 
   const run = async (name: string, work?: () => Promise<unknown>) => {
     setBusy(name)
     setSaid(undefined)
     try {
-      await work?.()
+      await freshly(async () => work?.())
       const [now, offeredNow] = await Promise.all([readMe(parts), readOffered(parts).catch(() => offered)])
       setMe({ ...now, wallet: now.wallet ?? wallet })
       setOffered(offeredNow)
@@ -74,6 +78,20 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       setSaid(saidOf(thrown, texts))
     }
     setBusy(undefined)
+  }
+  const renewed = async () => {
+    try {
+      const outcome = await renew()
+      if (outcome === 'fresh') setMe({ ...me, isFresh: true })
+      return outcome
+    } catch (thrown) {
+      return setSaid(saidOf(thrown, texts))
+    }
+  }
+  /** Runs an action that needs a fresh sign-in. */
+  const lead = async (act: () => void) => {
+    const outcome = me.isFresh ? 'fresh' : await renewed()
+    if (outcome === 'fresh' || outcome === 'noEmail') act()
   }
   /** With this browser's key: being signed in is not enough. */
   const prove: Prove = async (act, subject) => {
@@ -100,9 +118,10 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
     setBusy('account')
     setSaid(undefined)
     try {
-      await parts.api(userDelete, { proof: await prove('deleteUser', wholeAccount) })
+      await freshly(async () => parts.api(userDelete, { proof: await prove('deleteUser', wholeAccount) }))
     } catch (thrown) {
-      // If only the reply was lost, the account is gone: then nobody is signed in any more.
+      if (thrown instanceof RenewalLeft) return setBusy(undefined)
+      // If only the reply was lost, the account is already deleted, and the session with it.
       const isGone = await readMe(parts).then(() => false, isSessionEnd)
       if (!isGone) {
         setSaid(t(codeOf(thrown) === 'signature_invalid' ? 'yourData.earlierKey' : saidKeyOf(thrown)))
@@ -118,23 +137,27 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
   const isReplaced = me.newWalletAt !== undefined
   const logins = loginsOf(me)
   const name = me.email ?? logins[0]?.name ?? parts.config.projectName
-  const passkey = useTicket(parts, ticketOf(parts, { kind: 'addPasskey', name }), {
+  const passkey = useTicket(parts, toTicketRequest(parts, { kind: 'addPasskey', name }), {
     answered: () => void run('passkey'),
     failed: () => setSaid(t('security.windowClosed')),
   })
-  const words = useTicket(parts, ticketOf(parts, { kind: 'words' }), {
+  const words = useTicket(parts, toTicketRequest(parts, { kind: 'words' }), {
     answered: () => setSaid(undefined),
     failed: () => setSaid(t('security.windowClosed')),
   })
 
-  const leftLogin = (thrown?: unknown) => {
+  const leftLogin = async (thrown?: unknown) => {
     back()
-    setSaid(thrown === undefined ? undefined : saidOf(thrown, texts))
+    const outcome = isTooOld(thrown) ? await renewed() : undefined
+    // What was chosen begins once more.
+    if (outcome === 'fresh') return setOver(over)
+    if (outcome !== 'left') setSaid(thrown === undefined ? undefined : saidOf(thrown, texts))
   }
   const addedLogin = () => {
     back()
     void run('login')
   }
+  if (renewing) return renewing
   if (over === 'addMail')
     return (
       <AddMail
@@ -187,7 +210,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
             isOff={busy !== undefined}
             onPress={() => {
               setSaid(undefined)
-              setOver('addLogin')
+              void lead(() => setOver('addLogin'))
             }}
           >
             {t('logins.add')}
@@ -212,7 +235,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
         endForGood={({ slotId }) => void run(slotId, () => endKey(slotId))}
       />
       <div class="menu">
-        {parts.hasPasskeys && (
+        {parts.hasPasskeys && (me.isFresh || !email) && (
           <TicketButton
             ticket={passkey}
             icon={<Icon name="key" />}
@@ -220,11 +243,17 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
             isOff={busy !== undefined}
           />
         )}
+        {parts.hasPasskeys && !me.isFresh && email && (
+          // The passkey's window must open within a press, so the sign-in code comes first.
+          <Button icon={<Icon name="key" />} isOff={busy !== undefined} onPress={() => lead(back)}>
+            {t('security.addPasskey')}
+          </Button>
+        )}
         <Button
           icon={<Icon name="code" />}
           isBusy={busy === 'code'}
           isOff={busy !== undefined}
-          onPress={() => setOver('newCode')}
+          onPress={() => lead(() => setOver('newCode'))}
         >
           {t('security.newCode')}
         </Button>
@@ -233,7 +262,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
             icon={<Icon name="mail" />}
             isBusy={busy === 'mail'}
             isOff={busy !== undefined}
-            onPress={() => setOver('addMail')}
+            onPress={() => lead(() => setOver('addMail'))}
           >
             {t('recovery.ask')}
           </Button>
@@ -259,6 +288,7 @@ const reasons = {
   login_needed: 'logins.needed',
   signature_invalid: 'logins.earlierKey',
   mail_failed: 'logins.mailFailed',
+  mail_stopped: 'logins.mailFailed',
   account_taken: 'logins.taken',
   user_rejected: 'logins.denied',
 } as const satisfies Readonly<Record<string, MessageKey>>
@@ -272,7 +302,8 @@ function saidKeyOf(thrown: unknown): MessageKey {
   const code = codeOf(thrown)
   return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : 'security.failed'
 }
-const saidOf = (thrown: unknown, { t }: Words): string => t(saidKeyOf(thrown))
+const saidOf = (thrown: unknown, { t }: Words): string | undefined =>
+  thrown instanceof RenewalLeft ? undefined : t(saidKeyOf(thrown))
 
 /** For the frame, which loads the UI only then. */
 export const drawSecurity = (props: SecurityStepProps) => <SecurityStep {...props} />

@@ -3,7 +3,7 @@ import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { confirmedBy } from '../tickets/confirmedBy.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,16 +19,20 @@ interface YourDataProps {
   left(): void
 }
 
-/** What a visitor may ask of whoever runs the wallet. Both happen in a window, out of the page's reach. */
+/** A visitor's rights towards the operator: download and delete. Both happen in a window, out of the page's reach. */
 export function YourData({ parts, deleteAccount, left }: YourDataProps) {
   const { t } = useTexts()
   const [said, setSaid] = useState<string>()
   const closed = () => setSaid(t('security.windowClosed'))
-  const copy = useTicket(parts, ticketOf(parts, { kind: 'exportData' }), {
+  const copy = useTicket(parts, toTicketRequest(parts, { kind: 'exportData' }), {
     answered: () => setSaid(undefined),
     failed: closed,
   })
-  const removal = useTicket(parts, ticketOf(parts, { kind: 'deleteAccount' }), confirmedBy(deleteAccount, closed))
+  const removal = useTicket(
+    parts,
+    toTicketRequest(parts, { kind: 'deleteAccount' }),
+    confirmedBy(deleteAccount, closed),
+  )
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}

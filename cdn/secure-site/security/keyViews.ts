@@ -20,6 +20,14 @@ export const returnKeyView = (label: string, { t }: Words): ApprovalView => ({
   cautions: [t('security.returnKey.caution')],
 })
 
+/** The confirmation before an earlier wallet replaces the active one. */
+export const returnWalletView = (address: string, { t }: Words): ApprovalView => ({
+  ...plain,
+  verb: t('former.verb'),
+  facts: [{ name: t('yourData.delete.wallet'), value: address, isAddress: true }],
+  cautions: [t('former.caution')],
+})
+
 /** What a visitor confirms before all that the server has of them is gone. */
 export const deleteAccountView = (login: string, address: string, { t }: Words): ApprovalView => ({
   ...plain,

@@ -41,7 +41,7 @@ test.each([
   expect(store.readSession()).toBeUndefined()
 })
 
-test('what somebody has written over it is no session', () => {
+test('an overwritten entry is not a session', () => {
   const { kept, storage } = memory()
   createSiteStore('demo', () => storage, new EventTarget()).writeSession(session)
   for (const name of kept.keys()) kept.set(name, 'x')

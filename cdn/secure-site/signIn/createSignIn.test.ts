@@ -23,7 +23,14 @@ async function setUp(pageOrigin = 'https://shop.example:8443') {
   } as unknown as WalletAccess
   const signIn = createSignIn({ config, now: () => now, signedInAt: () => signedInAt }, access, async asked => {
     const opened = await openByDevice(parts, wallet)
-    const asking = { address: opened.address, signal, callNode: never, callPublic: never, texts: parts.texts }
+    const asking = {
+      address: opened.address,
+      signal,
+      callNode: never,
+      callPublic: never,
+      readPublic: never,
+      texts: parts.texts,
+    }
     const reading = { ...asked, ...asking, config }
     const { view, carryOut } = await prepareApproval(reading, asked.method, asked.params)
     shown.push(view.verb)

@@ -40,7 +40,7 @@ export function createSignIn(
 
   return async (wallet, chainId, terms, signal) => {
     if (!siwxTermsSchema.safeParse(terms).success || reordering.test(terms.statement ?? ''))
-      throw refuse('invalid_params', 'The terms of the sign-in are not as they should be')
+      throw refuse('invalid_params', 'The terms of the sign-in are invalid')
     const message = siwxText({
       ...terms,
       accountAddress: wallet.address,

@@ -8,7 +8,7 @@ import { withSigner } from './withSigner.ts'
 
 /**
  * Proves to the server that a wallet is open here, for one change of its keys or logins.
- * @param solanaAddress its Solana account signs, too
+ * @param solanaAddress the wallet's Solana account, which then signs as well
  * @throws ApiRefusal; as withEntropy
  */
 export async function proveWallet(

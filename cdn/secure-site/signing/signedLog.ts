@@ -38,7 +38,7 @@ export interface SignedLog {
 }
 
 const prefix = 'ck-signed|'
-/** After this, nobody remembers what it was. */
+/** Longer than anyone remembers a transaction. */
 const keptMs = 7 * 24 * 3_600_000
 
 /** @param storage its getter throws if the browser denies it; then nothing outlives the window */

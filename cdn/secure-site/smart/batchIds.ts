@@ -19,7 +19,7 @@ type Kept = Pick<SiteStore, 'readBatches' | 'writeBatches'>
 
 /** EIP-5792: 4096 bytes in 0x hex. */
 const longestId = 8194
-/** Nobody retries older ones. */
+/** Older ones are never retried. */
 const mostKept = 200
 /** Refusals before anything was sent. */
 const refusals: ReadonlySet<number> = new Set([4001, 4100, 4200, 4902, -32602, 5700, 5710, 5740, 5750, 5760])

@@ -6,6 +6,6 @@ const none = () => {}
 export const alone: SiteStory = {
   name: 'nobody leads it on',
   isPage: true,
-  render: () => <HandoverView ticket={Promise.resolve(undefined)} go={none} leave={none} />,
+  render: () => <HandoverView ticket={Promise.resolve(undefined)} leave={none} />,
   act: ({ see }) => see('notice'),
 }

@@ -7,6 +7,7 @@ import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { CloseButton } from '../window/CloseButton.tsx'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 
@@ -66,9 +67,7 @@ export function LoadingView({ api, place, proof, leave }: LoadingViewProps) {
       host={step.site && hostOf(step.site)}
       title={step.provider ? t('social.opening', { provider: socialNames[step.provider] }) : t('social.moment')}
     >
-      <div class="waiting" aria-busy="true">
-        <span class="spinner" aria-hidden="true" />
-      </div>
+      <Waiting />
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { isWindowNotNeeded, windowHere } from '../../../shared/embedded/openedWi
 
 /** A frame that is still missing loads within this time. */
 const waitMs = 25_000
-const againMs = 100
+const againMs = 50
 /** More frames than the modal's document ever has. */
 const mostFrames = 20
 

@@ -60,7 +60,7 @@ test('begins for the page that it is framed by, with a proof that the modal does
   expect(asked).toEqual([{ projectId: 'demo', pageOrigin: 'https://app.example', provider: 'google', place, proof }])
 })
 
-test('asks until something has changed, and keeps the session of whoever is signed in', async () => {
+test('polls until something changes, and stores the session of the signed-in user', async () => {
   const { follow, kept, signIns } = await world(
     ...[{ state: 'begun' }, { state: 'away' }, { state: 'away' }, { state: 'done', session }],
   )
@@ -84,7 +84,7 @@ test.each([
   expect(kept).toEqual([])
 })
 
-test('what was not begun, or is over, cannot be followed', async () => {
+test('a sign-in that was not begun, or has ended, cannot be followed', async () => {
   const { follow } = await world({ state: 'done', session })
   await follow('away')
   await expect(follow()).rejects.toThrow('Failed to connect')

@@ -10,7 +10,7 @@ import { type TicketAnswer, type TicketRequest, ticketAnswerSchema } from './tic
 export interface Ticket {
   /** Within a visitor's press. */
   open(): void
-  /** Of its window's address, for a window of this site that is open already. */
+  /** The fragment of its window's address, for an already open window of this site. */
   fragment: string
   /**
    * @throws `user_rejected` if the window was closed; its refusal; `network_error` if its outcome is unknown; `aborted`
@@ -18,7 +18,7 @@ export interface Ticket {
   answer(signal: AbortSignal): Promise<TicketAnswer>
   /** Its window decided the request, so no other window may. */
   isDecided(): boolean
-  /** Nobody waits for its window any more. */
+  /** Withdraws it once its window is no longer awaited. */
   withdraw(): void
 }
 
@@ -48,6 +48,7 @@ export async function createTicket(
     isDecided: () => isDecided,
     open: () => openWindow(`/window#${fragment}`),
     fragment,
+    // A ticket also expires by itself.
     withdraw: () => void api(ticketWithdraw, { ticketId }).catch(() => {}),
     async answer(signal) {
       const stay = sendOnLeave(ticketLeave, { ticketId })

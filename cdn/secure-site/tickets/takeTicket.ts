@@ -17,8 +17,8 @@ export interface TakenTicket {
   /** Claims it right before acting: if it is awaited, no other window may act from then on. */
   hold(): Promise<Standing>
   /**
-   * Resolves once the server has it. @throws ApiRefusal `ticket_used` if another window was first, or nobody waits any
-   * more
+   * Resolves once the server has it. @throws ApiRefusal `ticket_used` if another window was first, or the frame no
+   * longer waits
    */
   answer(answer: TicketAnswer): Promise<void>
   isAnswered(): boolean

@@ -37,6 +37,12 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('endKey'), label: z.string().check(z.maxLength(80)) }),
   /** Brings an ended key back, by its name. */
   z.strictObject({ ...common, kind: z.literal('returnKey'), label: z.string().check(z.maxLength(80)) }),
+  /** Restores an earlier wallet, named by its address. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('returnWallet'),
+    address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  }),
   /** Lets mail alone open the wallet. */
   z.strictObject({ ...common, kind: z.literal('addMail') }),
   /** Every browser creates passkeys there. */

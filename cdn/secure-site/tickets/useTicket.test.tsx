@@ -8,11 +8,11 @@ import { createTestServer, testParts } from '../testServer.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import { type TakenTicket, takeTicket } from './takeTicket.ts'
-import { ticketOf } from './ticketOf.ts'
+import { toTicketRequest } from './toTicketRequest.ts'
 import { useTicket } from './useTicket.ts'
 
 function Press({ parts, answered, failed }: { parts: SdkParts; answered(): void; failed(): void }) {
-  const ticket = useTicket(parts, ticketOf(parts, { kind: 'typeCode' }), { answered, failed })
+  const ticket = useTicket(parts, toTicketRequest(parts, { kind: 'typeCode' }), { answered, failed })
   return <TicketButton {...{ ticket, label: 'Enter the code' }} />
 }
 
@@ -75,7 +75,7 @@ async function setUp() {
   }
 }
 
-test('a window that was closed is told, and another can be opened, which serves', async () => {
+test('a closed window is reported, and another one can be opened', async () => {
   const { answered, failed, draw, press, take, close, button } = await setUp()
   draw()
   await press()
@@ -109,7 +109,7 @@ test('two windows that both answer count once', async () => {
   expect(answered).toHaveBeenCalledOnce()
 })
 
-test('a window that refuses decides for all: the others are over, and a press after that asks anew', async () => {
+test('a rejection in one window ends the others, and the next press makes a new request', async () => {
   const { answered, failed, press, take, button, takeTwo } = await setUp()
   const [first, second] = await takeTwo()
   await first.answer({ refused: { code: 'user_rejected', message: 'No' } })
@@ -121,7 +121,7 @@ test('a window that refuses decides for all: the others are over, and a press af
   await soon(() => expect(answered).toHaveBeenCalledOnce())
 })
 
-test('after a moment without network the button serves by itself; a session that has ended is told', async () => {
+test('after a moment offline the button works again by itself; an ended session is reported', async () => {
   const { server, failed, draw, isReady, button } = await setUp()
   server.refuseNext(new ApiRefusal('network_error', 'No answer'))
   draw()

@@ -11,7 +11,7 @@ interface ButtonProps {
   icon?: ComponentChildren
 }
 
-/** Stays focusable while disabled, so nobody loses their place. */
+/** Stays focusable while disabled, so keyboard users keep their place. */
 export function Button({ children, name, onPress, kind = 'quiet', isBusy = false, isOff = false, icon }: ButtonProps) {
   const isStill = isBusy || isOff
   return (

@@ -8,14 +8,20 @@ const longest = 32
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
-      {facts.map(({ name, value, contract, note, isAddress }) => (
+      {facts.map(({ name, value, called, worth, contract, note, isAddress }) => (
         <div
           key={`${name}${value}${contract ?? ''}`}
           data-long={isAddress || contract || (note ?? '').length > longest || undefined}
         >
           <dt>{name}</dt>
           <dd>
+            {called && (
+              <b>
+                <bdi>{called}</bdi>
+              </b>
+            )}
             {isAddress ? <Address address={value} /> : <bdi>{value}</bdi>}
+            {worth && <small>{worth}</small>}
             {contract && (
               <small>
                 <Address address={contract} />

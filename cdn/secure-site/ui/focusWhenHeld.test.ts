@@ -25,7 +25,7 @@ test('a document without the keyboard takes it from nobody, and gives it when it
   expect(focus).toHaveBeenCalledOnce()
 })
 
-test('what is gone by then is not focused', () => {
+test('a removed element is not focused', () => {
   const { focus, stop, arrive } = world(false)
   stop()
   arrive()

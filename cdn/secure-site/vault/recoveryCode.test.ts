@@ -40,7 +40,7 @@ test('a code with one wrong character is no code but for one in thousands', asyn
   expect(read).toBeLessThan(4)
 })
 
-test('what is too short, too long, empty or written in other letters is no code', async () => {
+test('a text that is too short, too long, empty or in other letters is not a code', async () => {
   const code = await writeRecoveryCode(ones)
   for (const typed of [
     '',

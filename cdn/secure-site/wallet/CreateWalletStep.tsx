@@ -3,7 +3,7 @@ import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.
 import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { Aside } from '../ui/Aside.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
@@ -50,7 +50,7 @@ export function CreateWalletStep({ parts, wallet, name, account, offersRecovery,
       passkey={canPasskey ? { label: t('create.passkey'), use: withPasskey } : undefined}
       code={{
         label: t('create.code'),
-        request: ticketOf(parts, { kind: 'showCode', code: wallet.code, account, offersRecovery }),
+        request: toTicketRequest(parts, { kind: 'showCode', code: wallet.code, account, offersRecovery }),
         hint: t('create.code.open'),
         closed: t('create.code.closed'),
         use: async answer => {

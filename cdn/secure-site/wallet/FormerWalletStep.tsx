@@ -1,11 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
+import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
 import type { SdkParts } from '../SdkParts.ts'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { Beneath } from '../security/Beneath.tsx'
+import { RenewalLeft, useRenewal } from '../security/useRenewal.tsx'
+import { confirmedBy } from '../tickets/confirmedBy.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
+import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -32,22 +38,26 @@ const bringBack = async ({ parts, shown }: FormerWalletStepProps, opening: Promi
   shown.done(await returnFormer(parts, opening))
 }
 
-/** This browser has a key for it. */
+/** For a browser that has a key of the wallet. Confirmed in a window, because the page may cover this frame. */
 function OpensHere(props: FormerWalletStepProps) {
   const { parts, former, shown } = props
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const press = async () => {
+  const bring = () => {
     setBusy(true)
     setFailed(false)
-    try {
-      await bringBack(props, openByDevice(parts, former))
-    } catch {
+    bringBack(props, openByDevice(parts, former)).catch(() => {
       setFailed(true)
       setBusy(false)
-    }
+    })
   }
+  const ticket = useTicket(
+    parts,
+    toTicketRequest(parts, { kind: 'returnWallet', address: former.address }),
+    // Closing the window is not a failure to report.
+    confirmedBy(bring, thrown => setFailed(thrown instanceof ApiRefusal)),
+  )
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
@@ -57,9 +67,7 @@ function OpensHere(props: FormerWalletStepProps) {
           <Button isOff={isBusy} onPress={() => shown.done(undefined)}>
             {t('former.leave')}
           </Button>
-          <Button kind="strong" isBusy={isBusy} onPress={press}>
-            {t('former.return')}
-          </Button>
+          <TicketButton kind="strong" label={t('former.return')} {...{ ticket }} isOff={isBusy} />
         </>
       }
     >
@@ -73,10 +81,11 @@ function OpensHere(props: FormerWalletStepProps) {
 function OpensByKey(props: FormerWalletStepProps) {
   const { parts, former, shown } = props
   const { t } = useTexts()
+  const { freshly, over } = useRenewal(parts)
   const use = (opening: Promise<OpenedWallet>) =>
     bringBack(props, opening).then(
       () => undefined,
-      () => t('former.failed'),
+      thrown => (thrown instanceof RenewalLeft ? undefined : t('former.failed')),
     )
   const byPasskey = async () => {
     const { openByPasskey } = await import('../passkey/passkey.ts')
@@ -85,29 +94,31 @@ function OpensByKey(props: FormerWalletStepProps) {
   const byCode = async (answer: TicketAnswer): Promise<string | undefined> => {
     if (!('ok' in answer) || answer.ok !== 'code') return t('window.unexpected')
     const secret = fromBase64Url(answer.secret)
-    return use(openByCode(parts, former, secret)).finally(() => secret.fill(0))
+    return use(freshly(() => openByCode(parts, former, secret))).finally(() => secret.fill(0))
   }
   return (
-    <Ways
-      parts={parts}
-      title={t('former.title')}
-      passkey={
-        slotOf(former, 'passkey') && parts.hasPasskeys ? { label: t('open.passkey'), use: byPasskey } : undefined
-      }
-      code={
-        slotOf(former, 'code') && {
-          label: t('open.code'),
-          request: ticketOf(parts, { kind: 'typeCode' }),
-          hint: t('open.code.open', { host: hostOf(location.origin) }),
-          closed: t('open.code.closed'),
-          use: byCode,
+    <Beneath over={over}>
+      <Ways
+        parts={parts}
+        title={t('former.title')}
+        passkey={
+          slotOf(former, 'passkey') && parts.hasPasskeys ? { label: t('open.passkey'), use: byPasskey } : undefined
         }
-      }
-      notNow={t('former.leave')}
-      left={() => shown.done(undefined)}
-    >
-      <Lead text="former.lead" strong="former.lead.key" />
-    </Ways>
+        code={
+          slotOf(former, 'code') && {
+            label: t('open.code'),
+            request: toTicketRequest(parts, { kind: 'typeCode' }),
+            hint: t('open.code.open', { host: hostOf(location.origin) }),
+            closed: t('open.code.closed'),
+            use: byCode,
+          }
+        }
+        notNow={t('former.leave')}
+        left={() => shown.done(undefined)}
+      >
+        <Lead text="former.lead" strong="former.lead.key" />
+      </Ways>
+    </Beneath>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
-import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { isTooOld, type Renewal, RenewalLeft } from '../security/useRenewal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Details } from '../ui/Details.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -10,12 +10,13 @@ import { useTexts } from '../ui/useTexts.tsx'
 interface NewWalletProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   newWalletAt: string | undefined
+  freshly: Renewal['freshly']
   /** The old one is set aside; it stays locked, and is never deleted. */
   started(): void
 }
 
 /** For visitors who lost every key: a new wallet a day after the request, which the owner is told about by mail. */
-export function NewWallet({ parts, newWalletAt, started }: NewWalletProps) {
+export function NewWallet({ parts, newWalletAt, freshly, started }: NewWalletProps) {
   const { t, dates } = useTexts()
   const [at, setAt] = useState(newWalletAt)
   const [isBusy, setBusy] = useState(false)
@@ -25,12 +26,11 @@ export function NewWallet({ parts, newWalletAt, started }: NewWalletProps) {
     setBusy(true)
     setSaid(undefined)
     try {
-      const { newWalletAt: next } = await parts.api(newWalletStart, { step })
+      const { newWalletAt: next } = await freshly(() => parts.api(newWalletStart, { step }))
       if (step === 'do') return started()
       setAt(next)
     } catch (thrown) {
-      const isOld = thrown instanceof ApiRefusal && `${thrown.code}` === 'sign_in_old'
-      setSaid(t(isOld ? 'new.signInOld' : 'new.failed'))
+      if (!(thrown instanceof RenewalLeft)) setSaid(t(isTooOld(thrown) ? 'new.signInOld' : 'new.failed'))
     }
     setBusy(false)
   }

@@ -5,8 +5,10 @@ import type { Shown } from '../present/presenter.tsx'
 import { isDue, MailRecovery, type PendingRecovery } from '../recovery/MailRecovery.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { Beneath } from '../security/Beneath.tsx'
+import { RenewalLeft, useRenewal } from '../security/useRenewal.tsx'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { toTicketRequest } from '../tickets/toTicketRequest.ts'
 import { Aside } from '../ui/Aside.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
@@ -29,6 +31,7 @@ interface OpenWalletStepProps {
 /** For a browser without a slot of the wallet: opens it by passkey here, or by recovery code in the window. */
 export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: OpenWalletStepProps) {
   const { t } = useTexts()
+  const { freshly, over } = useRenewal(parts)
   const keep = async (opening: Promise<OpenedWallet>) =>
     shown.done(await thenWipe(await opening, opened => keepOnDevice(parts, opened)))
   const byPasskey = async (): Promise<string | undefined> => {
@@ -42,50 +45,52 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
   const byCode = async (answer: TicketAnswer): Promise<string | undefined> => {
     if (!('ok' in answer) || answer.ok !== 'code') return t('window.unexpected')
     const secret = fromBase64Url(answer.secret)
-    await keep(openByCode(parts, wallet, secret))
-      .catch(shown.fail)
+    await keep(freshly(() => openByCode(parts, wallet, secret)))
+      .catch(thrown => thrown instanceof RenewalLeft || shown.fail(thrown))
       .finally(() => secret.fill(0))
   }
   const byMail = slotOf(wallet, 'mail') && (
-    <MailRecovery {...{ parts, recovery }} open={() => keep(openByMail(parts, wallet))} />
+    <MailRecovery {...{ parts, recovery, freshly }} open={() => keep(freshly(() => openByMail(parts, wallet)))} />
   )
   const removed = wallet.endedSlots?.find(({ isThisDevice }) => isThisDevice)
-  const anew = <NewWallet {...{ parts, newWalletAt }} started={() => shown.done(undefined)} />
+  const anew = <NewWallet {...{ parts, newWalletAt, freshly }} started={() => shown.done(undefined)} />
   // Pending requests come first, possible ones last.
   return (
-    <Ways
-      parts={parts}
-      title={t('open.title')}
-      areLesser={isDue(recovery, parts.now())}
-      passkey={
-        slotOf(wallet, 'passkey') && parts.hasPasskeys ? { label: t('open.passkey'), use: byPasskey } : undefined
-      }
-      code={
-        slotOf(wallet, 'code') && {
-          label: t('open.code'),
-          request: ticketOf(parts, { kind: 'typeCode' }),
-          hint: t('open.code.open', { host: hostOf(location.origin) }),
-          closed: t('open.code.closed'),
-          use: byCode,
+    <Beneath over={over}>
+      <Ways
+        parts={parts}
+        title={t('open.title')}
+        areLesser={isDue(recovery, parts.now())}
+        passkey={
+          slotOf(wallet, 'passkey') && parts.hasPasskeys ? { label: t('open.passkey'), use: byPasskey } : undefined
         }
-      }
-      left={() => shown.fail(refuse('user_rejected', 'The wallet was not opened'))}
-      third={!recovery && byMail}
-      others={!newWalletAt && anew}
-    >
-      <Lead text="open.lead" strong="open.lead.strong" />
-      {removed && (
-        <RemovedBrowser
-          {...{ parts, ended: removed }}
-          returned={() => {
-            readMe(parts).then(({ wallet: now }) => shown.done(now ?? wallet), shown.fail)
-          }}
-        />
-      )}
-      {!parts.keys.isKept && <Aside>{t('create.notKept')}</Aside>}
-      {recovery && byMail}
-      {newWalletAt && anew}
-    </Ways>
+        code={
+          slotOf(wallet, 'code') && {
+            label: t('open.code'),
+            request: toTicketRequest(parts, { kind: 'typeCode' }),
+            hint: t('open.code.open', { host: hostOf(location.origin) }),
+            closed: t('open.code.closed'),
+            use: byCode,
+          }
+        }
+        left={() => shown.fail(refuse('user_rejected', 'The wallet was not opened'))}
+        third={!recovery && byMail}
+        others={!newWalletAt && anew}
+      >
+        <Lead text="open.lead" strong="open.lead.strong" />
+        {removed && (
+          <RemovedBrowser
+            {...{ parts, ended: removed, freshly }}
+            returned={() => {
+              readMe(parts).then(({ wallet: now }) => shown.done(now ?? wallet), shown.fail)
+            }}
+          />
+        )}
+        {!parts.keys.isKept && <Aside>{t('create.notKept')}</Aside>}
+        {recovery && byMail}
+        {newWalletAt && anew}
+      </Ways>
+    </Beneath>
   )
 }
 

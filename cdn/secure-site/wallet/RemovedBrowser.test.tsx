@@ -32,7 +32,7 @@ test('a removed browser comes back by presses in a window, and by none in the fr
   const draw = () =>
     render(
       <TextsProvider texts={parts.texts}>
-        <RemovedBrowser {...{ parts, returned }} ended={{ ...ended, isThisDevice: true }} />
+        <RemovedBrowser {...{ parts, returned }} freshly={work => work()} ended={{ ...ended, isThisDevice: true }} />
       </TextsProvider>,
       root,
     )

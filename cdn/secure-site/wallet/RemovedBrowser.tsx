@@ -4,6 +4,7 @@ import type { MessageKey } from '../locales/texts.gen.ts'
 import { refusalText, timeOf } from '../recovery/MailRecovery.tsx'
 import type { SdkParts } from '../SdkParts.ts'
 import { AskInWindow } from '../security/AskInWindow.tsx'
+import type { Renewal } from '../security/useRenewal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
@@ -12,6 +13,7 @@ interface RemovedBrowserProps {
   parts: SdkParts
   /** The key that this browser had. */
   ended: EndedSlot
+  freshly: Renewal['freshly']
   /** It opens the wallet again. */
   returned(): void
 }
@@ -20,7 +22,7 @@ interface RemovedBrowserProps {
  * For a browser whose key was removed: it returns a day after a request, unless someone stops it. Both are confirmed in a
  * window.
  */
-export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, returned }: RemovedBrowserProps) {
+export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, freshly, returned }: RemovedBrowserProps) {
   const { t, dates } = useTexts()
   const [at, setAt] = useState(returnsAt)
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +35,7 @@ export function RemovedBrowser({ parts, ended: { slotId, label, returnsAt }, ret
     setBusy(true)
     setSaid(undefined)
     try {
-      const { returnsAt: next } = await parts.api(slotReturn, { slotId })
+      const { returnsAt: next } = await freshly(() => parts.api(slotReturn, { slotId }))
       if (next === undefined) return returned()
       setAt(next)
     } catch (thrown) {

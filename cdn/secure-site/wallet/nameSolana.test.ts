@@ -24,7 +24,7 @@ async function setUp() {
   return { server, wallet, access, own, asked }
 }
 
-test('a new wallet tells the server its account of Solana, which is not opened for it again', async () => {
+test('a new wallet reports its Solana account to the server, without being opened again', async () => {
   const { wallet, access, own, asked } = await setUp()
   expect(wallet.solanaAddress).toBe(own)
   await access.demand(signal)

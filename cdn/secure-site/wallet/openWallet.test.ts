@@ -100,7 +100,7 @@ test('a code that is wrong for one of two slots is tried on the other, and a ref
   expect(server.asked).toHaveLength(before + 1)
 })
 
-test('a wallet whose slots are not taken is none', async () => {
+test('a wallet does not exist until the server accepts its slots', async () => {
   const server = createTestServer()
   const laptop = await testParts(server, 'laptop')
   const made = await createWallet(laptop)

@@ -3,7 +3,7 @@ import type { Present } from '../present/presenter.tsx'
 import type { OpeningParts, SdkParts } from '../SdkParts.ts'
 import { createTestServer, testParts } from '../testServer.ts'
 import { readRecoveryCode } from '../vault/recoveryCode.ts'
-import { createWallet } from './createWallet.ts'
+import { createWallet, type NewWallet } from './createWallet.ts'
 import { keepOnDevice, openByCode, readMe } from './openWallet.ts'
 import { createWalletAccess } from './walletAccess.tsx'
 
@@ -18,6 +18,7 @@ async function setUp(
   const server = createTestServer()
   let now = 1_000_000
   let signedInAt = signedIn
+  let session = 'session'
   const present = (async (_, draw) => {
     look(draw({} as never))
     now += 600_000
@@ -26,7 +27,7 @@ async function setUp(
   const parts = {
     ...(await testParts(server, 'laptop')),
     store: {
-      ...{ readSession: () => 'session', onSessionChange: () => {} },
+      ...{ readSession: () => session, onSessionChange: () => {} },
       ...{ readAddresses: () => undefined, writeAddresses: () => {} },
     },
     present,
@@ -35,25 +36,59 @@ async function setUp(
     },
     signedInAt: () => signedInAt,
   } as unknown as SdkParts
-  return { server, parts, access: createWalletAccess(parts), now: () => now, signedInAt: () => signedInAt }
+  const access = createWalletAccess(parts)
+  /** As another frame of this site does, too, whose change this one hears of later. */
+  const signInAs = (other: string) => {
+    session = other
+  }
+  return { server, parts, access, signInAs, now: () => now, signedInAt: () => signedInAt }
 }
 
 const make = async (parts: OpeningParts) => (await createWallet(parts)).finishWithCode()
 
 test.each([
   ['an email', {}, 'ada@example.com'],
-  ['Farcaster', { signedInBy: 'farcaster', email: undefined }, 'Farcaster: stranger'],
-  ['Farcaster, beside an email for mails', { signedInBy: 'farcaster' }, 'Farcaster: stranger'],
+  ['Farcaster, whose app claims the name', { signedInBy: 'farcaster', email: undefined }, 'Farcaster: ada !77'],
+  ['Farcaster, beside an email for mails', { signedInBy: 'farcaster' }, 'Farcaster: ada !77'],
 ])('a new wallet names the account whose it becomes: by %s', async (_, over, account) => {
   const drawn: unknown[] = []
   const { server, access } = await setUp(1_000_000, make, draw => drawn.push(Object(draw).props.account))
-  const socials = [{ loginId: 'l'.repeat(43), provider: 'farcaster', name: 'stranger' }]
+  const socials = [{ loginId: 'l'.repeat(43), provider: 'farcaster', name: 'ada', number: '!77' }]
   server.answerAt('/v1/embedded/me', () => ({
     ...{ email: 'ada@example.com', emailSignsIn: true, isFresh: true, wallet: null, socials, ...over },
   }))
   await access.demand(signal)
   expect(drawn).toEqual([account])
 })
+
+test.each(['the server answers', 'the screen stands'])(
+  'whoever is signed in while %s gets no wallet under the name of the one before',
+  async moment => {
+    let signInAs = (_: string) => {}
+    let screen: { wallet: NewWallet } | undefined
+    const world = await setUp(
+      1_000_000,
+      async () => {
+        signInAs('thief')
+        return screen?.wallet.finishWithCode()
+      },
+      drawn => {
+        screen = Object(drawn).props
+      },
+    )
+    signInAs = world.signInAs
+    const { server, access } = world
+    if (moment === 'the server answers')
+      server.answerAt('/v1/embedded/me', () => {
+        signInAs('thief')
+        return { email: 'ada@example.com', emailSignsIn: true, isFresh: true, wallet: null }
+      })
+    await expect(access.demand(signal)).rejects.toMatchObject({ code: 'aborted' })
+    // Before the screen, this browser's key is begun.
+    const begun = server.asked.filter(({ path }) => path.includes('/slots/')).map(({ path }) => path)
+    expect(begun).toEqual(screen ? ['/v1/embedded/slots/begin'] : [])
+  },
+)
 
 test('a sign-in ends once the wallet is made, however long that took', async () => {
   const { access, now, signedInAt } = await setUp(1_000_000, make)
@@ -82,7 +117,7 @@ test('where nobody has signed in here, opening it is no sign-in', async () => {
   expect(signedInAt()).toBeUndefined()
 })
 
-test('only whoever waited for a wallet to be made hears that it is new', async () => {
+test('only callers that waited for a wallet’s creation learn that it is new', async () => {
   const { access } = await setUp(1_000_000, make)
   const asked = await Promise.all([access.demand(signal), access.demand(signal)])
   expect(asked.map(({ isNew }) => isNew)).toEqual([true, true])

@@ -1,4 +1,6 @@
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
+import { firstSignal } from '../../../shared/firstSignal.ts'
+import { callInSession, demandSession } from '../api/callInSession.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { OpenedWallet } from './OpenedWallet.ts'
@@ -11,7 +13,7 @@ export interface Access {
   /** The provider account that signed them in here, if any. */
   social: { provider: string; name: string } | undefined
   wallet: EmbeddedWallet
-  /** It was just made. Only those who waited for that are told. */
+  /** Whether it was just created. Set only for the callers that waited for that. */
   isNew?: boolean
 }
 
@@ -34,15 +36,16 @@ export interface WalletAccess {
 
 export function createWalletAccess(parts: SdkParts): WalletAccess {
   const { store, texts, present } = parts
-  let known: Access | undefined
-  /** Concurrent callers share one step. */
-  let asking: Promise<Access> | undefined
+  /** The last result, and its session. */
+  let known: { session: string; access: Access } | undefined
+  /** Concurrent callers of one session share one step. */
+  let asking: { session: string; access: Promise<Access>; end(): void } | undefined
 
   /**
    * Also warns the owner on their own device that another one waits to open the wallet by mail or replace it. Not
    * awaited: the request is prepared meanwhile, and shown after it.
    */
-  const warn = async (kind: 'recovery' | 'newWallet', at: string, signal: AbortSignal) => {
+  const warn = async (parts: SdkParts, kind: 'recovery' | 'newWallet', at: string, signal: AbortSignal) => {
     const [{ drawRecoveryAlert }] = await Promise.all([import('../recovery/RecoveryAlert.tsx'), texts.load('recovery')])
     present<null>('security', shown => drawRecoveryAlert({ parts, kind, at, shown }), signal).catch(() => {})
   }
@@ -52,13 +55,14 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     if (parts.signedInAt() !== undefined) parts.signedIn()
   }
 
-  const ask = async (signal: AbortSignal): Promise<Access> => {
+  /** @param parts with an `api` bound to one session, because a screen names its user */
+  const ask = async (parts: SdkParts, signal: AbortSignal): Promise<Access> => {
     const me = await readMe(parts)
     const { email, socials, signedInBy, wallet, formerWallet, newWalletAt, recovery, offersRecovery = false } = me
     const social = socials?.find(({ provider }) => provider === signedInBy)
     if (wallet && slotOf(wallet, 'device')) {
-      if (recovery && !recovery.isThisDevice) await warn('recovery', recovery.at, signal)
-      if (newWalletAt) await warn('newWallet', newWalletAt, signal)
+      if (recovery && !recovery.isThisDevice) await warn(parts, 'recovery', recovery.at, signal)
+      if (newWalletAt) await warn(parts, 'newWallet', newWalletAt, signal)
       return { email, social, wallet }
     }
     if (formerWallet) {
@@ -97,15 +101,15 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     ).finally(made.forget)
     endSignIn()
     // Another browser was first, and its wallet is not open here yet.
-    return slotOf(created, 'device') ? { email, social, wallet: created, isNew: true } : ask(signal)
+    return slotOf(created, 'device') ? { email, social, wallet: created, isNew: true } : ask(parts, signal)
   }
 
   /**
    * Addresses leaving this frame are verified against the words: trusting the server could send the owner's payments
    * elsewhere.
    */
-  const askProven = async (signal: AbortSignal): Promise<Access> => {
-    const asked = await ask(signal)
+  const askProven = async (parts: SdkParts, signal: AbortSignal): Promise<Access> => {
+    const asked = await ask(parts, signal)
     try {
       await proveAddresses(parts, asked.wallet)
       return asked
@@ -117,19 +121,35 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     }
   }
 
+  /** Begins the steps of one session, which end with it. */
+  const begin = (session: string, signal: AbortSignal) => {
+    const over = new AbortController()
+    const own = { ...parts, api: callInSession(parts, session) }
+    const access = askProven(own, firstSignal(signal, over.signal)).finally(() => {
+      if (asking === begun) asking = undefined
+    })
+    const begun = { session, access, end: () => over.abort() }
+    return begun
+  }
+
   store.onSessionChange(() => {
     known = undefined
+    if (asking?.session !== store.readSession()) asking?.end()
   })
 
   const demand = async (signal: AbortSignal): Promise<Access> => {
-    if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
-    if (known) return known
-    asking ??= askProven(signal).finally(() => {
-      asking = undefined
-    })
-    const asked = await asking
+    const session = store.readSession()
+    if (!session) throw refuse('not_signed_in', 'Nobody is signed in')
+    if (known?.session === session) return known.access
+    // Another frame of this site may have signed in another user; the event arrives later.
+    if (asking?.session !== session) {
+      asking?.end()
+      asking = begin(session, signal)
+    }
+    const asked = await asking.access
+    demandSession(store, session)
     const { isNew: _, ...rest } = asked
-    known = rest
+    known = { session, access: rest }
     return asked
   }
 
@@ -138,16 +158,16 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   return {
     demand,
     use,
-    known: () => known,
+    known: () => (known?.session === store.readSession() ? known?.access : undefined),
     forget() {
       known = undefined
     },
     async solanaAddress(signal) {
-      const { wallet, ...rest } = await demand(signal)
+      const { wallet } = await demand(signal)
       if (wallet.solanaAddress) return wallet.solanaAddress
       const { nameSolana } = await import('./nameSolana.ts')
       const named = await use(wallet, opened => nameSolana(parts, opened))
-      known = { ...rest, wallet: named }
+      if (known) known = { ...known, access: { ...known.access, wallet: named } }
       return named.solanaAddress ?? ''
     },
   }

@@ -1,5 +1,5 @@
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
-import { addMailView, endKeyView, returnKeyView } from '../security/keyViews.ts'
+import { addMailView, endKeyView, returnKeyView, returnWalletView } from '../security/keyViews.ts'
 import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sampleWallet } from '../testStory.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
@@ -39,6 +39,17 @@ export const back: SiteStory = {
   isPage: true,
   render: ({ texts }) => (
     <ArmedCard host="fernhill.example" view={returnKeyView('Safari on iOS', texts)} {...nothing} />
+  ),
+}
+export const former: SiteStory = {
+  name: 'an earlier wallet is to come back',
+  isPage: true,
+  render: ({ texts }) => (
+    <ArmedCard
+      host="fernhill.example"
+      view={returnWalletView('0x52908400098527886E0F7030069857D2E4169EE7', texts)}
+      {...nothing}
+    />
   ),
 }
 export const mail: SiteStory = {

@@ -3,6 +3,7 @@ import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.
 import { hostOf } from '../hostOf.ts'
 import { addPasskey } from '../passkey/addPasskey.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import { isTooOld, useRenewal } from '../security/useRenewal.tsx'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,17 +29,21 @@ export function AddPasskey({ parts, wallet, request: { name, config }, answer }:
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const { renew, over } = useRenewal(parts)
   const make = async () => {
     setBusy(true)
     setFailed(false)
     try {
       await addPasskey(parts, name, () => openByDevice(parts, wallet))
       await answer({ ok: 'saved' })
-    } catch {
-      setFailed(true)
+    } catch (thrown) {
+      // Some browsers make a passkey only within a press, so the visitor presses once more.
+      const isRenewed = isTooOld(thrown) && (await renew().catch(() => 'noEmail')) !== 'noEmail'
+      setFailed(!isRenewed)
     }
     setBusy(false)
   }
+  if (over) return over
   return (
     <Screen
       host={hostOf(config.pageOrigin)}

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
-import { namespaceOf } from '../../../shared/caip.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Approval } from '../approve/Approval.ts'
-import { createCallPublic } from '../approve/callPublic.ts'
+import { createCallPublic, createReadPublic } from '../approve/callPublic.ts'
 import { createAskSponsor } from '../approve/createAskSponsor.ts'
 import { loadReader, prepareApproval } from '../approve/prepareApproval.ts'
 import { hostOf } from '../hostOf.ts'
 import { refusalOf, refuse } from '../refuse.ts'
 import { createCallNode } from '../rpc/callNode.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { loadSigning } from '../signing/loadSigning.ts'
 import { createSignedLog } from '../signing/signedLog.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { Lead } from '../ui/Lead.tsx'
@@ -48,11 +46,12 @@ export function ApproveHere({ parts, wallet, request, hold, answer, refused }: A
   }, [parts, wallet, request, fail])
   if (!approval) return <Waiting />
 
-  const carryOut = async (opened: OpenedWallet) => {
+  /** @param held nothing is signed before it is */
+  const carryOut = async (opened: OpenedWallet, held: Promise<boolean>) => {
     let result: unknown
     try {
       // A transaction that nobody awaits might be sent twice.
-      if (!(await hold())) return
+      if (!(await held)) return
       result = await approval.carryOut(opened)
     } catch (thrown) {
       return fail(thrown)
@@ -71,14 +70,20 @@ export function ApproveHere({ parts, wallet, request, hold, answer, refused }: A
         {...{ parts, wallet }}
         title={t('code.open.title')}
         opened={async opened => {
+          // Without it, the next approval here needs the key again.
           await keepOnDevice(parts, opened).catch(() => {})
-          await carryOut(opened)
+          await carryOut(opened, hold())
         }}
       />
     )
   const approve = async () => {
     if (!slotOf(wallet, 'device')) return setOpening(true)
-    await openByDevice(parts, wallet).then(opened => thenWipe(opened, carryOut), fail)
+    // Asked at once, since a window is as slow as its server is far.
+    const held = hold()
+    // `carryOut` awaits it, and meets its failure.
+    held.catch(() => {})
+    approval.pressed?.()
+    await openByDevice(parts, wallet).then(opened => thenWipe(opened, opened => carryOut(opened, held)), fail)
   }
   return (
     <ArmedCard
@@ -96,10 +101,6 @@ async function read(
   request: ApproveHereProps['request'],
 ): Promise<Approval> {
   const { config, chainId, method, params, isSmart } = request
-  const isSolana = namespaceOf(chainId) === 'solana'
-  // Loads while the visitor reads, so that a press signs at once.
-  const signing: Promise<unknown> = isSolana ? loadSigning.solana() : loadSigning.eip155()
-  signing.catch(() => {})
   await loadReader(chainId, method, texts)
   const reading = {
     config,
@@ -111,6 +112,7 @@ async function read(
     askSponsor: isSmart ? createAskSponsor(api, config, chainId) : undefined,
     callNode: createCallNode(location.origin, config.projectId),
     callPublic: createCallPublic(location.origin, config.projectId),
+    readPublic: createReadPublic(location.origin, config.projectId),
     signed: createSignedLog(() => localStorage, Date.now),
     signal: new AbortController().signal,
   }

@@ -5,6 +5,7 @@ import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import { RenewalLeft, useRenewal } from '../security/useRenewal.tsx'
 import type { Prove } from '../signing/Prove.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { Button } from '../ui/Button.tsx'
@@ -30,11 +31,12 @@ export function DownloadData({ parts, prove, sendAnswer }: DownloadDataProps) {
   const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
   const [wrong, setWrong] = useState<MessageKey>()
+  const { freshly, over } = useRenewal(parts)
   const download = async () => {
     setBusy(true)
     setWrong(undefined)
     try {
-      const { data } = await api(userExport, { proof: await prove('exportUser', wholeAccount) })
+      const { data } = await freshly(async () => api(userExport, { proof: await prove('exportUser', wholeAccount) }))
       downloadText('my-wallet-data.json', JSON.stringify(data, null, 2), 'application/json')
       setDone(true)
       // The visitor has the file, whether or not the frame hears of it.
@@ -44,6 +46,7 @@ export function DownloadData({ parts, prove, sendAnswer }: DownloadDataProps) {
     }
     setBusy(false)
   }
+  if (over) return over
   if (isDone)
     return (
       <Screen picture="done" title={t('yourData.done.title')} actions={<CloseButton />}>
@@ -73,5 +76,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   signature_invalid: 'logins.earlierKey',
 }
 
-const wrongOf = (thrown: unknown): MessageKey =>
-  reasons[thrown instanceof ApiRefusal ? thrown.code : ''] ?? 'code.network'
+const wrongOf = (thrown: unknown): MessageKey | undefined =>
+  thrown instanceof RenewalLeft
+    ? undefined
+    : (reasons[thrown instanceof ApiRefusal ? thrown.code : ''] ?? 'code.network')

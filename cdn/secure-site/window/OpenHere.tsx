@@ -5,6 +5,7 @@ import { hostOf } from '../hostOf.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import { RenewalLeft, useRenewal } from '../security/useRenewal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -32,13 +33,15 @@ export function OpenHere({ parts, wallet, title, opened }: OpenHereProps) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState<'passkey' | 'code'>()
   const [wrong, setWrong] = useState<string>()
+  const { freshly, over } = useRenewal(parts)
 
   const byCode = async () => {
     const secret = await readRecoveryCode(typed)
     if (!secret) return setWrong(t('code.short'))
     setBusy('code')
     try {
-      await thenWipe(await openByCode(parts, wallet, secret), wallet => opened(wallet, secret))
+      const open = await freshly(() => openByCode(parts, wallet, secret))
+      await thenWipe(open, wallet => opened(wallet, secret))
     } catch (thrown) {
       setWrong(saidOf(thrown, texts))
     }
@@ -55,6 +58,7 @@ export function OpenHere({ parts, wallet, title, opened }: OpenHereProps) {
     setBusy(undefined)
   }
   const hasCode = slotOf(wallet, 'code') !== undefined
+  if (over) return over
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
@@ -108,7 +112,8 @@ const reasons = {
   session_ended: 'code.signedOut',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
-function saidOf(thrown: unknown, { t }: Words): string {
+function saidOf(thrown: unknown, { t }: Words): string | undefined {
+  if (thrown instanceof RenewalLeft) return undefined
   if (!(thrown instanceof ApiRefusal)) return t('code.other')
   const { code } = thrown
   return t(code in reasons ? reasons[code as keyof typeof reasons] : 'code.network')

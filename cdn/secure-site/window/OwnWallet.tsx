@@ -7,21 +7,25 @@ import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { readMe } from '../wallet/openWallet.ts'
 import { CloseButton } from './CloseButton.tsx'
+import type { ReadingMe } from './loadAhead.ts'
 
 interface OwnWalletProps {
   parts: OpeningParts
+  /** If it was asked for ahead. */
+  me?: ReadingMe | undefined
   children(wallet: EmbeddedWallet): VNode
 }
 
 /** Loads the wallet of whoever opened this window, for its content. */
-export function OwnWallet({ parts, children }: OwnWalletProps) {
+export function OwnWallet({ parts, me, children }: OwnWalletProps) {
   const [wallet, setWallet] = useState<EmbeddedWallet | null>()
   useEffect(() => {
-    readMe(parts).then(
-      me => setWallet(me.wallet),
+    const reading = me ?? readMe(parts)
+    reading.then(
+      ({ wallet }) => setWallet(wallet),
       () => setWallet(null),
     )
-  }, [parts])
+  }, [parts, me])
   if (wallet === undefined) return <Waiting />
   return wallet ? children(wallet) : <NoWallet />
 }

@@ -12,7 +12,7 @@ import { LinkHere } from '../logins/LinkHere.tsx'
 import { endLoginView } from '../logins/loginViews.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { addMailView, endKeyView, returnKeyView } from '../security/keyViews.ts'
+import { addMailView, endKeyView, returnKeyView, returnWalletView } from '../security/keyViews.ts'
 import type { Prove } from '../signing/Prove.ts'
 import type { Standing, TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
@@ -21,6 +21,7 @@ import { ApproveHere } from './ApproveHere.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
+import type { ReadingMe } from './loadAhead.ts'
 import { NothingHere } from './NothingHere.tsx'
 import { OwnWallet } from './OwnWallet.tsx'
 import { SaveCode } from './SaveCode.tsx'
@@ -31,6 +32,8 @@ import { WithOwnKey } from './WithOwnKey.tsx'
 interface WindowViewProps {
   ticket: TakenTicket
   parts: OpeningParts
+  /** The wallet's user, if asked for ahead. */
+  own: ReadingMe | undefined
   /** Navigates to a provider. */
   leave(url: string): void
 }
@@ -39,7 +42,7 @@ interface WindowViewProps {
 const lookMs = 4_000
 
 /** The frame's request for this window, while the frame awaits the answer. */
-export function WindowView({ ticket, parts, leave }: WindowViewProps) {
+export function WindowView({ ticket, parts, own: me, leave }: WindowViewProps) {
   const { request } = ticket
   const [end, setEnd] = useState<Exclude<Standing, 'awaited'>>()
   /** Claims the request right before acting: from then on, no other window may. */
@@ -56,6 +59,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
       if (!ticket.isAnswered() && (is === 'over' || (is === 'gone' && last === 'gone'))) setEnd(is)
       last = is
     }
+    // The next look may succeed.
     const timer = setInterval(() => ticket.isAnswered() || void look().catch(() => {}), lookMs)
     return () => clearInterval(timer)
   }, [ticket])
@@ -63,7 +67,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     try {
       await ticket.answer(given)
     } catch (thrown) {
-      // Another window was faster, or nobody waits any more.
+      // Another window was first, or the frame no longer waits.
       if (isUsed(thrown)) setEnd((await ticket.look().catch(() => 'over' as const)) === 'gone' ? 'gone' : 'over')
       throw thrown
     }
@@ -83,7 +87,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
   const confirm = (view: ApprovalView) => (
     <ArmedCard host={host} view={view} approve={() => answer({ ok: 'confirmed' })} reject={rejectChange} />
   )
-  const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet parts={parts}>{draw}</OwnWallet>
+  const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet {...{ parts, me }}>{draw}</OwnWallet>
   const changing = (draw: (wallet: EmbeddedWallet, prove: Prove) => VNode) =>
     own(wallet => <WithOwnKey {...{ parts, wallet }}>{draw}</WithOwnKey>)
   if (end) return <NothingHere hasGone={end === 'gone'} />
@@ -102,6 +106,8 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
       return confirm(endKeyView(request.label, parts.texts))
     case 'returnKey':
       return confirm(returnKeyView(request.label, parts.texts))
+    case 'returnWallet':
+      return confirm(returnWalletView(request.address, parts.texts))
     case 'addMail':
       return confirm(addMailView(parts.texts))
     case 'addLogin':

@@ -16,7 +16,7 @@ import { type IndexedBalance, tokenBalancesOf } from '../indexed/indexedBalances
 import type { IndexedEntry } from '../indexed/indexedTransaction.ts'
 import { type BlockList, blockOf, cursorOf, readByBlock } from '../indexed/readByBlock.ts'
 import { type ApiCall, type ApiRead, createKeyedApi, readKey } from '../keyedApi.ts'
-import { SourceBusy } from '../sourceBusy.ts'
+import { sourceBusy } from '../sourceBusy.ts'
 import type { SourceDeps } from '../sourceDeps.ts'
 import { nativeBalance } from '../tokenBalance.ts'
 import { alchemyNetworks, keyOfNode, withInternal } from './alchemyNetworks.ts'
@@ -256,7 +256,7 @@ function entriesOfTransfer(transfer: AlchemyTransfer): IndexedEntry[] {
 /** A refusal's message, for the log only. */
 function errorOf(error: { code: number; message: string } | undefined): ApiFailure {
   const detail = `The source said: ${(error?.message ?? 'nothing').replace(/\s+/g, ' ').slice(0, 200)}`
-  if (error?.code === 429) return new SourceBusy(5, detail)
+  if (error?.code === 429) return sourceBusy(5, detail)
   if (
     error?.code === -32601 ||
     /not (?:supported|available|enabled)|authenticat|unsupported/i.test(error?.message ?? '')

@@ -169,7 +169,7 @@ describe('balances', () => {
     ])
   })
 
-  test('of an account that was never seen are none', async () => {
+  test('of an unknown account are empty', async () => {
     const { get } = await appOf(scout({}))
     expect((await get('balance')).body.balances).toMatchObject([{ quantity: { numeric: '0' } }])
   })
@@ -397,7 +397,7 @@ describe('an instance that', () => {
     if (status === 429) expect(reply.headers.get('Retry-After')).toBe('7')
   })
 
-  test('tells of another account shows nothing of it', async () => {
+  test('reports another account’s facts shows none of them', async () => {
     const { get } = await appOf(
       scout(
         {
@@ -413,7 +413,7 @@ describe('an instance that', () => {
     expect((await get('balance')).status).toBe(502)
   })
 
-  test('is of another network is told to the operator by its host, and asked again after ten minutes', async () => {
+  test('is of another network is reported to the operator by host, and asked again after ten minutes', async () => {
     let hash = hashOf(2)
     const { get, told, clock } = await appOf(
       scout({}, ({ path }) => (path.endsWith('/blocks/1') ? Response.json({ hash, height: 1 }) : undefined)),
@@ -425,7 +425,7 @@ describe('an instance that', () => {
     expect((await get('history')).status).toBe(200)
   })
 
-  test('goes on with blocks above those asked for ends', async () => {
+  test('answers with later blocks than requested ends the list', async () => {
     const endless: Indexer = scout({}, ({ path }) =>
       path.endsWith('/transactions')
         ? Response.json({

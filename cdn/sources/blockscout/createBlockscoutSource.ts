@@ -146,6 +146,7 @@ export function createBlockscoutSource(
     }
     // Prices of tokens that anyone can create are not worth showing.
     if (!known.has(address as Address)) return []
+    // Without an answer, the token has no price from here.
     const token = await call(read, { path: `/tokens/${address}`, reply: replies.tokenReply }).catch(() => undefined)
     if (token?.exchange_rate === undefined || token.address_hash !== address) return []
     const { name, symbol, exchange_rate: price } = token

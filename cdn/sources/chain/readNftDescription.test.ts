@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { processorMs } from '../../../shared/processorMs.ts'
-import { SafeFetchFailure } from '../safeFetch.ts'
+import { fetchFailure } from '../safeFetch.ts'
 import { readNftDescription } from './readNftDescription.ts'
 
 async function read(uri: string, tokenId = '255') {
@@ -140,7 +140,7 @@ test.each([
   ['refused', 0],
 ] as const)('a description whose fetch is %s is not taken for one that says nothing: %i', async (outcome, unsure) => {
   const fail = () => {
-    throw new SafeFetchFailure(outcome, 'HTTP')
+    throw fetchFailure(outcome, 'HTTP')
   }
   expect(await described('https://items.example/1', fail)).toMatchObject({ name: '', image: undefined, unsure })
 })

@@ -3,7 +3,7 @@ import { isShallow } from '../../isShallow.ts'
 import type { AccountRead } from '../accountSource.ts'
 import { cleanText } from '../cleanText.ts'
 import { contentAddress } from '../contentAddress.ts'
-import { readDataUrl, type SafeFetch, SafeFetchFailure } from '../safeFetch.ts'
+import { fetchOutcome, readDataUrl, type SafeFetch } from '../safeFetch.ts'
 import { lenientJson } from './lenientJson.ts'
 import { withoutTags } from './withoutTags.ts'
 
@@ -48,7 +48,8 @@ export async function readNftDescription(
     const pictures = [image, image_url, imageUrl, image_data].flatMap(each => (each && contentAddress(each)) || [])
     return { name: withoutTags(cleanText(name)), image: pictures[0] }
   } catch (error) {
-    if (error instanceof SafeFetchFailure && error.outcome !== 'refused') unsure?.()
+    const outcome = fetchOutcome(error)
+    if (outcome && outcome !== 'refused') unsure?.()
     return nothing
   }
 }

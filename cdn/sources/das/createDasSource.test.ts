@@ -105,7 +105,7 @@ test('NFTs page by page, compressed ones among them', async () => {
   for (const cursor of ['p1', '2', 'p', 'p99999']) expect((await get('nfts', cursor)).status).toBe(400)
 })
 
-describe('what is not believed', () => {
+describe('implausible replies', () => {
   test('assets of another owner, and what was burnt', async () => {
     const { get } = await appOf(() => ({
       items: [picture(1, { ownership: { owner: mint(5) } }), picture(2, { burnt: true }), picture(3)],

@@ -194,7 +194,7 @@ describe('its words', () => {
   })
 })
 
-describe('what is not believed', () => {
+describe('implausible replies', () => {
   test('rows of other accounts', async () => {
     const { get } = await appOf(
       scan({ txlist: [normal(5, { from: stranger, to: other })], tokentx: [token(4, { to: other })] }),
@@ -229,7 +229,7 @@ describe('what is not believed', () => {
   })
 })
 
-test('an address that is none of ours has no cursor', async () => {
+test('an invalid address has no cursor', async () => {
   const { get } = await appOf(scan({}))
   for (const cursor of ['5', 'b', 'b-1', `b${'9'.repeat(16)}`])
     expect((await get('history', account, cursor)).status).toBe(400)

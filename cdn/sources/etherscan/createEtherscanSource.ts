@@ -14,7 +14,7 @@ import {
 } from '../indexed/indexedTransaction.ts'
 import { type BlockList, blockOf, cursorOf, readByBlock } from '../indexed/readByBlock.ts'
 import { createKeyedApi } from '../keyedApi.ts'
-import { SourceBusy } from '../sourceBusy.ts'
+import { sourceBusy } from '../sourceBusy.ts'
 import type { SourceDeps } from '../sourceDeps.ts'
 
 /* Etherscan's API, version 2: `GET /v2/api?chainid=…&module=account&action=…`, as in
@@ -160,7 +160,7 @@ export function createEtherscanSource(
 /** Its message says why it refuses, and contains no key. */
 function etherscanFailure(words: string): ApiFailure {
   const detail = `The source said: ${words.replace(/\s+/g, ' ').slice(0, 200)}`
-  if (/rate limit|max calls/i.test(words)) return new SourceBusy(1, detail)
+  if (/rate limit|max calls/i.test(words)) return sourceBusy(1, detail)
   if (
     /invalid api key|missing.*api ?key|free api access|upgrade|not supported|unsupported chain|pro end ?point/i.test(
       words,

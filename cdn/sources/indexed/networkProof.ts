@@ -36,6 +36,7 @@ export function createNetworkProof({ nodes, url, hashOf, report, elapsed }: Netw
   const prove = async (read: ProofRead) => {
     const call = { method: 'eth_getBlockByNumber', params: [`0x${proofBlock.toString(16)}`, false] }
     const [own, [outcome]] = await Promise.all([
+      // Then the indexer is trusted until the next proof.
       hashOf(read, proofBlock).catch(() => undefined),
       chainNode(nodes, read).ask([call]),
     ])

@@ -155,14 +155,14 @@ describe('an API of the operator', () => {
     ['no decimals', { quantity: { decimals: null, numeric: '1' } }],
     ['an address of no form', { address: `${local}:no address` }],
     ['a name that is none', { name: 5 }],
-  ])('that tells of a token with %s tells of the others', async (_, wrong) => {
+  ])('that lists a token with %s still lists the others', async (_, wrong) => {
     const own = { ...token, isListed: true }
     const bad = { ...own, address: `${local}:${address}`, ...wrong }
     const { status, body } = await ask(() => Response.json({ balances: [own, bad] }))
     expect([status, body.balances]).toEqual([200, [own]])
   })
 
-  test('that tells of an NFT or a transfer in no form tells of the others', async () => {
+  test('that lists a malformed NFT or transfer still lists the others', async () => {
     const nft = { contract: address, tokenId: '7', standard: 'ERC721', name: 'a', collection: '' }
     const nfts = await ask(() => Response.json({ data: [{ ...nft, tokenId: 'seven' }, nft] }), paths.nfts)
     expect([nfts.status, nfts.body.data]).toMatchObject([200, [nft]])
@@ -351,7 +351,7 @@ describe('sources in projects.json', () => {
     expect(parse(sources[local], 'eip155:1')).toThrow(/sources\.eip155:1: eip155:1 is not in networks/)
   })
 
-  test('are told to no browser', async () => {
+  test('are never sent to a browser', async () => {
     const app = await testApp({}, [projectEntry({ sources })])
     for (const path of [
       '/1.0.0/modal.html?p=demo&o=https://app.example',

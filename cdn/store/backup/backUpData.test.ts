@@ -91,7 +91,7 @@ describe.each(kinds)('$name', ({ isThere, database }) => {
     expect(await read(at)).toEqual(before)
   })
 
-  test.runIf(isThere)('backs up one moment while a server goes on writing', async () => {
+  test.runIf(isThere)('backs up a consistent snapshot while a server keeps writing', async () => {
     const [at, file] = [database(), newFile('backup')]
     await fill(at, range(900))
     const written = await use(at, async db => {
@@ -128,7 +128,7 @@ describe.each(kinds)('$name', ({ isThere, database }) => {
   })
 })
 
-test.runIf(programs)('what a file held can be restored into PostgreSQL, and back', async () => {
+test.runIf(programs)('a file’s backup can be restored into PostgreSQL, and vice versa', async () => {
   const [one, other, file, again] = [newFile('data.db'), newFile('data.db'), newFile('backup'), newFile('backup')]
   const server = postgres?.url ?? ''
   await fill(one, range(30))
@@ -151,7 +151,7 @@ test.each<[string, (text: string) => string]>([
   await backUpData({ database, file, migrations })
   await writeFile(file, damage(await readFile(file, 'utf8')))
   await fill(database, [1])
-  await expect(restoreData({ database, file, migrations })).rejects.toMatchObject({ name: 'StartupError' })
+  await expect(restoreData({ database, file, migrations })).rejects.toMatchObject({ name: 'OperatorError' })
   expect((await read(database)).map(({ id }) => id)).toEqual([1])
 })
 
@@ -168,7 +168,7 @@ test('a place where no backup can be written is named', async () => {
   const [database, file] = [newFile('data.db'), join(newFile('no-folder'), 'backup')]
   await fill(database, range(3))
   await expect(backUpData({ database, file, migrations })).rejects.toMatchObject({
-    name: 'StartupError',
+    name: 'OperatorError',
     message: expect.stringContaining(`${file} cannot be written: `),
   })
 })

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { StartupError } from '../../startupError.ts'
+import { OperatorError } from '../../operatorError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from '../connectDatabase.ts'
 import { databaseKinds } from '../databaseKind.ts'
 import type { Migration } from '../migration.ts'
@@ -7,14 +7,7 @@ import { landedMigrations } from '../migrations/landedMigrations.ts'
 import { openStore } from '../openStore.ts'
 import { patientTransaction } from '../patientTransaction.ts'
 import type { PostgresSettings } from '../postgresSettings.ts'
-import {
-  applyMigration,
-  applyPending,
-  forgetHistory,
-  readHistory,
-  type Schema,
-  UnknownSchema,
-} from '../schemaHistory.ts'
+import { applyMigration, applyPending, forgetHistory, readHistory, type Schema } from '../schemaHistory.ts'
 import { whileAlone } from '../serverLease.ts'
 import { setAside } from '../setAside.ts'
 import { StoreFailure } from '../storeFailure.ts'
@@ -42,7 +35,7 @@ const rowsAtOnce = 500
  * Writes a consistent snapshot of `data` into a file, while servers keep writing. Does not migrate: a later release may
  * back up a database that an earlier one serves.
  * @returns the number of rows
- * @throws StartupError if no server has used the database, a later release has changed it, or the file cannot be written
+ * @throws OperatorError if no server has used the database, a later release has changed it, or the file cannot be written
  */
 export async function backUpData(options: BackupOptions): Promise<number> {
   const { database, file, onStep = async () => {} } = options
@@ -55,11 +48,11 @@ export async function backUpData(options: BackupOptions): Promise<number> {
       const { applied, later } = await historyOf(transaction, schema)
       const [unknown] = later
       if (unknown)
-        throw new StartupError(
+        throw new OperatorError(
           `A later release has changed the database (${unknown.number}, ${unknown.name}), and this one does not know what it holds. Make the backup with that release`,
         )
       if (applied.length === 0)
-        throw new StartupError(
+        throw new OperatorError(
           `The database ${isPostgres(database) ? 'that DATABASE_URL names' : database} holds nothing of this server, so there is no backup. Set CK_DATA or DATABASE_URL as the server has it`,
         )
       const writer = await writeBackup(file, {
@@ -86,7 +79,7 @@ export async function backUpData(options: BackupOptions): Promise<number> {
  * Replaces all of `data` with a backup, in one transaction. The backup may be of an earlier release: its rows go into
  * that release's tables, which are then migrated. A damaged database file is set aside first.
  * @returns the number of rows
- * @throws StartupError if a server uses the database, or the file is not a whole backup, or one of a later release
+ * @throws OperatorError if a server uses the database, or the file is not a whole backup, or one of a later release
  */
 export async function restoreData(options: BackupOptions): Promise<number> {
   const { database, file, onStep = async () => {} } = options
@@ -95,7 +88,7 @@ export async function restoreData(options: BackupOptions): Promise<number> {
   const backup = await readBackup(file)
   const unknown = backup.head.migrations.find(name => !migrations.some(migration => migration.name === name))
   if (unknown !== undefined)
-    throw new StartupError(
+    throw new OperatorError(
       `${file} was made by a later release of this server: it has the migration ${unknown}. Restore it with that one`,
     )
   await onStep('checked')
@@ -108,7 +101,7 @@ export async function restoreData(options: BackupOptions): Promise<number> {
       const transaction = own as unknown as Transaction<AnyTables>
       const { later } = await historyOf(transaction, schema)
       if (later.length > 0)
-        throw new StartupError(
+        throw new OperatorError(
           `A later release has changed the database. Restore with that release, or into an empty database; nothing was changed`,
         )
       const names = await dataTables(schema)
@@ -125,7 +118,7 @@ export async function restoreData(options: BackupOptions): Promise<number> {
         waiting = undefined
       }
       for await (const { table, row } of backup.rows()) {
-        if (!names.includes(table)) throw new StartupError(`${file} holds the table ${table}, which this server lacks`)
+        if (!names.includes(table)) throw new OperatorError(`${file} holds the table ${table}, which this server lacks`)
         if (waiting && (waiting.table !== table || waiting.rows.length >= rowsAtOnce)) await insert()
         waiting ??= { table, rows: [] }
         waiting.rows.push(row)
@@ -149,13 +142,13 @@ function schemaOf({ database, migrations = landedMigrations.data }: BackupOption
   return { database, kind, migrations }
 }
 
-/** @throws StartupError if an incompatible release has changed the database */
+/** @throws OperatorError if an incompatible release has changed the database */
 async function historyOf(db: Kysely<AnyTables>, schema: Schema) {
   try {
     return await readHistory(db as unknown as Kysely<never>, schema)
   } catch (error) {
-    if (!(error instanceof UnknownSchema)) throw error
-    throw new StartupError(`The database cannot be used: ${error.message}`)
+    if (!(error instanceof StoreFailure) || error.reason !== 'foreign') throw error
+    throw new OperatorError(`The database cannot be used: ${error.message}`)
   }
 }
 

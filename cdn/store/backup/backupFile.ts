@@ -4,7 +4,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { fromJson } from '../../../shared/protocol/json.ts'
-import { StartupError } from '../../startupError.ts'
+import { OperatorError } from '../../operatorError.ts'
 
 /**
  * A backup consists of lines of JSON, in the same format for both kinds of database: a header, one line per row, and a
@@ -37,7 +37,7 @@ const bufferedBytes = 64 << 10
 export async function writeBackup(path: string, head: BackupHead): Promise<BackupWriter> {
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600).catch(error => {
-    throw new StartupError(`The backup ${path} cannot be written: ${error.message}`)
+    throw new OperatorError(`The backup ${path} cannot be written: ${error.message}`)
   })
   const hash = createHash('sha256')
   let rows = 0
@@ -69,6 +69,7 @@ export async function writeBackup(path: string, head: BackupHead): Promise<Backu
       return rows
     },
     async abandon() {
+      // What made it worthless is reported.
       await file.close().catch(() => undefined)
     },
   }
@@ -89,7 +90,7 @@ async function syncFolderOf(path: string): Promise<void> {
 
 /**
  * Reads a backup twice: first to verify all of it, so that a damaged one is never restored.
- * @throws StartupError if it is not a backup or is incomplete
+ * @throws OperatorError if it is not a backup or is incomplete
  */
 export async function readBackup(path: string): Promise<{ head: BackupHead; rows(): AsyncGenerator<BackupRow> }> {
   const hash = createHash('sha256')
@@ -106,7 +107,8 @@ export async function readBackup(path: string): Promise<{ head: BackupHead; rows
   }
   const end = endSchema.safeParse(fromJson(before ?? ''))
   if (end.success) isWhole = end.data.rows === count && end.data.sha256 === hash.digest('hex')
-  if (!head || !isWhole) throw new StartupError(`${path} is not a whole backup: its end is missing or it was changed`)
+  if (!head || !isWhole)
+    throw new OperatorError(`${path} is not a complete backup: its end is missing, or it was changed`)
   return {
     head,
     async *rows() {
@@ -125,7 +127,7 @@ export async function readBackup(path: string): Promise<{ head: BackupHead; rows
 function headOf(line: string, path: string): BackupHead {
   const head = headSchema.safeParse(fromJson(line))
   if (head.success) return head.data
-  throw new StartupError(`${path} is not a backup of this server`)
+  throw new OperatorError(`${path} is not a backup of this server`)
 }
 
 function update(hash: Hash, line: string): void {
@@ -136,7 +138,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const stream = createReadStream(path)
   // Otherwise, nothing would handle an error before the first line.
   const failed = new Promise<never>((_, reject) =>
-    stream.once('error', error => reject(new StartupError(`${path} cannot be read: ${error.message}`))),
+    stream.once('error', error => reject(new OperatorError(`${path} cannot be read: ${error.message}`))),
   )
   failed.catch(() => undefined)
   const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()

@@ -21,6 +21,7 @@ import { leaseKeys, serverLeases } from './serverLeases.ts'
 import { signedSmartSessions } from './signedSmartSessions.ts'
 import { signIn } from './signIn.ts'
 import { smartSessions } from './smartSessions.ts'
+import { stoppedAddresses } from './stoppedAddresses.ts'
 
 /** All migrations of `data`. Append new ones: databases identify them by number and name. */
 export const dataMigrations: readonly Migration[] = [
@@ -145,5 +146,11 @@ export const dataMigrations: readonly Migration[] = [
     name: '2026-11-29 languages of users',
     checksum: '8RtPOs1oibx45aroFKQzREoopoQFGwNvh30tMIUBVS4',
     ...userLanguage,
+  },
+  {
+    number: 24,
+    name: '2026-11-29 stopped addresses',
+    checksum: 'bprZqpR-lgXJ0ho4E_fvwEZ9nNMjO4T7Rt0bgrnTBOU',
+    ...stoppedAddresses,
   },
 ]

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 
 /** Times are milliseconds since 1970. `sealed` columns are sealed with the operator's VAULT_KEY (vaultKey.ts). */
 export interface EmbeddedTables {
-  /** One row, by which a server knows at its start that its VAULT_KEY is the one that sealed everything here. */
+  /** One row, which shows a starting server that its VAULT_KEY sealed this database. */
   embedded_canary: { id: number; sealed: string }
-  /** Users. An address is found by its HMAC, so that a stolen database names nobody. */
+  /** Users. An address is found by its HMAC, so a stolen database identifies nobody. */
   embedded_users: {
     id: string
     email_index: string
@@ -123,14 +123,14 @@ export interface EmbeddedTables {
     id: string
     /** SHA-256 of the link's secret. */
     link_hash: string
-    /** recovery, newWallet, keyReturn, emailChange, loginAdded or loginRemoved. */
+    /** recovery, newWallet, keyReturn, keyAdded, emailChange, loginAdded or loginRemoved. */
     kind: string
     user_id: string
     /** The requesting device. */
     browser: string
     /**
-     * The address before a change of the email, or the login that was added or removed; empty otherwise. Until the link
-     * expires, nobody else can take a login that was given up.
+     * The address before a change of the email, the login that was added or removed, or the slot that was added, which has
+     * nothing sealed; empty otherwise. Until the link expires, nobody else can take a login that was given up.
      */
     email_index: string
     email_sealed: string

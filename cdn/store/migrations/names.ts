@@ -15,7 +15,7 @@ export interface NameTables {
     is_contract: number
     /** Milliseconds since 1970. */
     registered_at: number
-    /** When the operator suspended it: it stays taken, and names nobody. */
+    /** When the operator suspended it: it stays taken, but does not resolve. */
     suspended_at: Generated<number | null>
   }
 }

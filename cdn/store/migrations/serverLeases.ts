@@ -10,7 +10,7 @@ export interface ServerLeaseTables {
     holder: string
     /** A counter that grows while the process lives. Not a time, because clocks differ and may be changed. */
     beats: number
-    /** Ids of the keys that the server has, with spaces between them, or `none`; empty of one that does not tell. */
+    /** Ids of the server's keys, separated by spaces, or `none`; empty for a server that does not report them. */
     keys: string
   }
 }

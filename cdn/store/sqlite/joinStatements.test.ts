@@ -138,7 +138,7 @@ describe('a commit waits for the disk', () => {
   })
 })
 
-test('reads share a turn, and one that fails leaves the others their rows', async () => {
+test('reads are batched, and one failure does not affect the others', async () => {
   const { thread, insert } = await openFile()
   await insert(1)
   const turns: number[] = []

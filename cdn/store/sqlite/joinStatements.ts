@@ -10,14 +10,16 @@ interface Waiting {
 const mostAtOnce = 100
 
 /**
- * Runs single statements, and those together that wait for the connection at the same time: a commit waits for the disk,
- * and each answer of a thread for a free processor, which takes as long for a hundred as for one.
+ * Batches single statements that wait for the connection at the same time. A commit waits for the disk, and an answer
+ * of the thread for a free processor: both take as long for a hundred statements as for one.
+ * @param hasRun called after each batch
  */
 export function joinStatements(
   thread: SqliteThread,
   way: 'read' | 'write',
+  hasRun: () => void = () => {},
 ): (statement: SqliteStatement) => Promise<SqliteResult> {
-  /** Those of the connection's next turn. */
+  /** The next batch. */
   let next: Waiting[] | undefined
 
   const run = async (group: Waiting[]) => {
@@ -28,6 +30,7 @@ export function joinStatements(
         way,
         group.map(({ statement }) => statement),
       )
+      hasRun()
       for (const [at, outcome] of outcomes.entries())
         if ('failure' in outcome) group[at]?.reject(driverError(outcome.failure))
         else group[at]?.resolve(outcome.result)

@@ -7,12 +7,15 @@ import Database from 'libsql'
  * @returns {import('./startSqlite.ts').SqliteWays & {close(): void}}
  * @throws {Error} with the driver's `code` if it cannot be opened
  */
-export function openConnection({ path, busyTimeoutMs, synchronous }) {
+export function openConnection({ path, busyTimeoutMs, synchronous, longestLog }) {
   const database = new Database(path)
   database.pragma(`busy_timeout = ${busyTimeoutMs}`)
   keepWriteAheadLog(database)
   database.pragma(`synchronous = ${synchronous}`)
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten, or it would stay in the file until its page is used again.
+  database.pragma('secure_delete = ON')
+  if (longestLog) database.pragma(`wal_autocheckpoint = ${longestLog}`)
 
   let isClosed = false
   // Asked whether it is in a transaction after it was closed, libsql ends the process.
@@ -63,7 +66,7 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
         database.exec('begin immediate')
         const outcomes = statements.map(statement => {
           const outcome = outcomeOf(statement)
-          // Usually, such as after a duplicate key, SQLite has undone this statement only.
+          // Usually, as after a duplicate key, SQLite has rolled back only this statement.
           if (outcome.failure && !database.inTransaction) throw Object.assign(new Error(), outcome.failure)
           return outcome
         })
@@ -91,7 +94,7 @@ export function openConnection({ path, busyTimeoutMs, synchronous }) {
   }
 }
 
-/** What another thread can be told of it. */
+/** The part of an error that can be passed to another thread. */
 export function failureOf({ message, code }) {
   return { message, code }
 }

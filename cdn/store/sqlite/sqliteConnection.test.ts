@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openConnection } from './sqliteConnection.mjs'
 
-test('what comes after the end fails, instead of ending the process', () => {
+test('a statement after the end fails, instead of ending the process', () => {
   const connection = openConnection({ path: ':memory:', busyTimeoutMs: 1, synchronous: 'NORMAL' })
   connection.close()
   const statement = { sql: 'select 1', parameters: [], mayBeLost: false }

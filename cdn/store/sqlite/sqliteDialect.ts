@@ -12,6 +12,7 @@ import {
 import { isMarked } from '../mayBeLost.ts'
 import type { StoreFailure, StoreReason } from '../storeFailure.ts'
 import { typedFailures } from '../typedFailures.ts'
+import { createLogKeeper } from './createLogKeeper.ts'
 import { joinStatements } from './joinStatements.ts'
 import type { SqliteResult, SqliteThread } from './startSqlite.ts'
 
@@ -19,6 +20,8 @@ import type { SqliteResult, SqliteThread } from './startSqlite.ts'
 export interface SqliteThreads {
   reader: SqliteThread
   writer: SqliteThread
+  /** Checkpoints the log, so that commits need not. */
+  logKeeper?: SqliteThread | undefined
 }
 
 export function sqliteDialect(threads: SqliteThreads, onFailure?: (failure: StoreFailure) => void): Dialect {
@@ -42,17 +45,22 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #threads: SqliteThreads
-  readonly #join: Joined
+  readonly #ways: Ways
 
   constructor(threads: SqliteThreads) {
     this.#threads = threads
-    this.#join = { read: joinStatements(threads.reader, 'read'), write: joinStatements(threads.writer, 'write') }
+    const hasCommitted = threads.logKeeper ? createLogKeeper(threads.logKeeper) : () => {}
+    this.#ways = {
+      read: joinStatements(threads.reader, 'read'),
+      write: joinStatements(threads.writer, 'write', hasCommitted),
+      hasCommitted,
+    }
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ThreadConnection(this.#threads, this.#join)
+    return new ThreadConnection(this.#threads, this.#ways)
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -71,21 +79,24 @@ class ThreadDriver implements Driver {
 
   async destroy(): Promise<void> {
     // The last to close writes the log into the file, so it must be the writing thread.
-    for (const thread of new Set(Object.values(this.#threads))) await thread.close()
+    const { logKeeper, reader, writer } = this.#threads
+    for (const thread of new Set([logKeeper, reader, writer])) await thread?.close()
   }
 }
 
-type Joined = Record<'read' | 'write', ReturnType<typeof joinStatements>>
+interface Ways extends Record<'read' | 'write', ReturnType<typeof joinStatements>> {
+  hasCommitted(): void
+}
 
 /** Holds a thread for a transaction, or for a single statement outside of one. */
 class ThreadConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads
-  readonly #join: Joined
+  readonly #ways: Ways
   #held: { thread: SqliteThread; release(): void } | undefined
 
-  constructor(threads: SqliteThreads, join: Joined) {
+  constructor(threads: SqliteThreads, ways: Ways) {
     this.#threads = threads
-    this.#join = join
+    this.#ways = ways
   }
 
   async begin(isReadOnly: boolean): Promise<void> {
@@ -103,6 +114,7 @@ class ThreadConnection implements DatabaseConnection {
   /** If this fails, the transaction is still open, and is rolled back next. */
   async commit(): Promise<void> {
     await this.#held?.thread.ask('script', 'commit')
+    if (this.#held?.thread === this.#threads.writer) this.#ways.hasCommitted()
     this.#end()
   }
 
@@ -124,8 +136,8 @@ class ThreadConnection implements DatabaseConnection {
 
   async #run({ query, sql, parameters }: CompiledQuery): Promise<SqliteResult> {
     if (this.#held) return this.#held.thread.ask('run', sql, parameters)
-    if (query.kind === 'SelectQueryNode') return this.#join.read({ sql, parameters, mayBeLost: false })
-    if (query.kind !== 'RawNode') return this.#join.write({ sql, parameters, mayBeLost: isMarked(query) })
+    if (query.kind === 'SelectQueryNode') return this.#ways.read({ sql, parameters, mayBeLost: false })
+    if (query.kind !== 'RawNode') return this.#ways.write({ sql, parameters, mayBeLost: isMarked(query) })
     // Raw SQL, such as a pragma, needs no lock.
     const { writer } = this.#threads
     const release = await writer.take()

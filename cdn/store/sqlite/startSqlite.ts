@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads'
 
 /** What a connection to a database file does. Each may throw an Error with the driver's `code`. */
 export interface SqliteWays {
-  /** One statement as it is, such as of a transaction. */
+  /** Runs one statement as it is, such as one of a transaction. */
   run(sql: string, parameters: readonly unknown[]): SqliteResult
-  /** Each statement as if it were alone. @returns their outcomes in order */
+  /** Runs independent statements. @returns their outcomes in order */
   read(statements: readonly SqliteStatement[]): SqliteOutcome[]
-  /** Likewise, with the file's lock. Commits them together. @returns their outcomes, once all are committed */
+  /** The same under the file's lock, with one commit. @returns their outcomes, once all are committed */
   write(statements: readonly SqliteStatement[]): SqliteOutcome[]
-  /** Runs as it is. */
+  /** Runs a script as it is. */
   script(sql: string): void
-  /** Ends a transaction, if one is left. */
+  /** Rolls an open transaction back, if there is one. */
   rollBack(): void
 }
 
 export interface SqliteStatement {
   sql: string
   parameters: readonly unknown[]
-  /** Whether a power cut may take back what it writes, unless something else was written after it. */
+  /** Whether a power cut may undo its write, until a later write that may not be lost. */
   mayBeLost: boolean
 }
 
@@ -51,6 +51,8 @@ export interface SqliteOptions {
   path: string
   /** With `FULL`, commits wait for the disk; with `NORMAL`, a power cut may lose the last ones. */
   synchronous: 'FULL' | 'NORMAL'
+  /** Length of the log in pages at which a commit checkpoints it; by default, SQLite's. */
+  longestLog?: number | undefined
 }
 
 /** Located beside this file, and beside each bundle that contains it. */

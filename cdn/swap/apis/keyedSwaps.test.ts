@@ -309,7 +309,7 @@ describe('those whose offers are wanted', () => {
   const sources = [...oneInch.sources, ...zeroEx.sources]
   const sourcesOf = ({ body }: { body: { quotes: { source: string }[] } }) => body.quotes.map(({ source }) => source)
 
-  test('are all, unless somebody names some: then the others are not even asked', async () => {
+  test('are all sources, unless some are selected: then the others are not asked', async () => {
     const { asked, quotes } = await setUp({ sources, servers })
     expect(sourcesOf(await quotes()).sort()).toEqual(['0x', '1inch'])
     asked.length = 0

@@ -234,5 +234,5 @@ function refuseWrapping(
   what: 'query' | 'body',
 ): void {
   if (market && inPools(from, market) === inPools(to, market))
-    throw new ApiFailure('invalid_request', `${what}.to is not accepted; the wrapped currency is no other one`)
+    throw new ApiFailure('invalid_request', `${what}.to is not accepted; it is the same currency, wrapped`)
 }

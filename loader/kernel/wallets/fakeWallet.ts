@@ -42,7 +42,7 @@ export function announce(provider: unknown, info: object = { rdns: 'test.wallet'
 }
 
 /** An answer that the test gives later. */
-export function answerLater(): { answer: () => Promise<unknown>; give(value: unknown): void } {
+export function deferredAnswer(): { answer: () => Promise<unknown>; give(value: unknown): void } {
   let give: (value: unknown) => void = () => {}
   const promise = new Promise(resolve => {
     give = resolve

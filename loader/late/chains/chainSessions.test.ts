@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import type { Driver, Granted, News } from '../../kernel/source.ts'
-import { answerLater } from '../../kernel/wallets/fakeWallet.ts'
+import { deferredAnswer } from '../../kernel/wallets/fakeWallet.ts'
 import { createSessions, type Sessions } from '../modal/wallets/sessions.ts'
 import { askDriver } from './askDriver.ts'
 import { chainRules } from './chainRules.ts'
@@ -93,7 +93,7 @@ describe('a session', () => {
   })
 
   test('keeps a network chosen while the wallet was asked', async () => {
-    const later = answerLater()
+    const later = deferredAnswer()
     const driver = driverOf(give(sun))
     await connect(driver)
     vi.mocked(driver.connect).mockImplementation(() => later.answer() as Promise<Granted>)
@@ -107,7 +107,7 @@ describe('a session', () => {
   })
 
   test('a late answer of a cancelled attempt replaces nothing', async () => {
-    const later = answerLater()
+    const later = deferredAnswer()
     const stop = new AbortController()
     const given = expect(
       connect(

@@ -58,7 +58,7 @@ export interface WireWorld
   extends Pick<ModalWorld, 'core' | 'options' | 'shared' | 'stage' | 'openings' | 'theme' | 'open' | 'isInline'> {
   wallets: PageWallets
   takeNamespaces(namespaces: readonly Namespace[]): void
-  /** Keeps what the modal shows of the account in use. */
+  /** Keeps the data that the modal shows of the active account. */
   readProfile(): Promise<unknown>
   ping(): void
   /** Replaces the silent iframe. */

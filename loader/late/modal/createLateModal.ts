@@ -66,6 +66,7 @@ export const createLateModal: CreateLateModal = world => {
   if (!isInline) core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
 
   const notifyClosed = () => {
+    // The iframe may be gone.
     link
       .live()
       ?.call('modal.close', {})

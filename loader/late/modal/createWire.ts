@@ -111,6 +111,7 @@ export function createWire(world: WireWorld): Wire {
       options: options.rest,
       networkChanges: [...networkChanges],
       isOpening: isOpen(),
+      instance: core.nameOf('').slice(1) || undefined,
       present: isInline ? 'inline' : undefined,
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),

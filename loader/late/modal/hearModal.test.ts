@@ -13,7 +13,7 @@ test.each([
   expect(stage.raise).toHaveBeenCalledTimes(times)
 })
 
-test('the name that an account has just got is read once, for the page’s button', () => {
+test('a newly claimed name is read once, for the page’s button', () => {
   const readProfile = vi.fn(async () => ({}))
   let facts = { open: true, view: 'Account' }
   const openings = {

@@ -58,7 +58,7 @@ export function hearModal(
       const isNew = next.view !== openings.facts().view
       // The wallet may show its prompt in the page.
       if (isNew || next.busy) stage.lower()
-      // The page's button shows the name that the account has just got.
+      // The page's button shows the name just claimed.
       if (isNew && next.view === 'RegisterAccountNameSuccess') readProfile().catch(console.error)
       openings.take(next)
     },

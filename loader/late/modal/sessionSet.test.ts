@@ -11,6 +11,21 @@ test('a plug-in counts before signIn.js has loaded: a wallet may be connected so
   expect(sessionSet(shared(loose)).siwx).toEqual({ isRequired: false, isSignedOutOnDisconnect: false })
 })
 
+test('only stored sessions of an account that have not ended are told', () => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  const good = { chainId: 'eip155:1', address: '0xAda', expiresAt }
+  const bad = [
+    null,
+    7,
+    { ...good, address: 7 },
+    { ...good, chainId: '1' },
+    { ...good, expiresAt: '2020-01-01' },
+    { ...good, address: '' },
+  ]
+  const told = sessionSet({ ...shared(undefined), core: { signIns: { kept: { sessions: [...bad, good] } } } } as never)
+  expect(told.signedIn).toEqual([good])
+})
+
 test.each([undefined, null, 'siwx', 7])('%s is no plug-in', siwx => {
   expect(sessionSet(shared(siwx)).siwx).toBeUndefined()
 })

@@ -2,9 +2,9 @@ import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { PageViewName } from '../../../shared/views.ts'
 import type { Shared } from '../../kernel/shared.ts'
-import type { Mount } from '../../Mount.ts'
-import type { MountOptions } from '../../publicTypes.ts'
+import type { ConnectKit, MountOptions } from '../../publicTypes.ts'
 import { createInline } from './createInline.ts'
+import { shown } from './shown.ts'
 
 /** The first view of each kind of form. */
 const views: Readonly<Record<MountOptions['kind'], PageViewName>> = { swap: 'Swap', onramp: 'OnRampProviders' }
@@ -12,7 +12,7 @@ const views: Readonly<Record<MountOptions['kind'], PageViewName>> = { swap: 'Swa
 /**
  * Puts forms into elements of the page, each in its own iframe. A form is removed with its element, or with ConnectKit.
  */
-export function createMount({ core, another }: Pick<Shared, 'core' | 'another'>): Mount {
+export function createMount({ core, another }: Pick<Shared, 'core' | 'another'>): ConnectKit['mount'] {
   const taken = new Set<Element>()
 
   return async (place, options) => {
@@ -53,6 +53,3 @@ function findElement(place: unknown): Element {
   if (found instanceof Element && found.isConnected) return found
   throw new ConnectKitError('element_not_found', `The page has no element ${shown(place)}`)
 }
-
-const shown = (value: unknown) =>
-  value instanceof Element ? `<${value.localName}>` : `"${String(value).slice(0, 64)}"`

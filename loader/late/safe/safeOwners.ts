@@ -58,6 +58,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     if (isBytes(signature) && signature !== '0x') return signature
     if (typeof messageHash === 'string')
       return wait(async () => {
+        // Looked up again until an owner has signed.
         const found = await link.ask('getOffChainSignature', messageHash, firstLookMs).catch(() => undefined)
         return isBytes(found) && found !== '0x' ? found : undefined
       })

@@ -23,6 +23,7 @@ export async function startSafe({ core, options, need }: Pick<Shared, 'core' | '
   const driver = wallets?.driverOf({ namespace: 'eip155', connectorId: safeRdns })
   if (!driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.rulesOf('eip155').readAccounts }
+  // Otherwise the visitor can still connect it, or another wallet.
   await wallets?.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})
   const connection = wallets?.found('eip155', safeRdns)
   if (connection && !isTaken()) core.place(connection, 'back')

@@ -92,7 +92,7 @@ test.each([{}, { signIn: 'off' }, { signIn: 'optional' }])('with %j nothing open
   expect(page.open).not.toHaveBeenCalled()
 })
 
-test('what only the project requires holds on the page, too, as the iframe has said', async () => {
+test('a requirement of the project alone also holds on the page, once the iframe has reported it', async () => {
   const page = startSignIn()
   connect(page)
   await page.signIn.serve['session.upsert']({

@@ -10,7 +10,7 @@ import { bitcoinNetwork, pickChain } from '../chains/chainNames.ts'
 import { connectTest, type TestWallet } from './connectTest.ts'
 import { testWalletIds } from './testWalletIds.ts'
 
-/** 32 bytes that everybody knows. */
+/** A public secret: 32 bytes. */
 const secret = utf8('ConnectKit test wallet, Bitcoin.')
 const key = secp256k1.getPublicKey(secret)
 /** Native segwit, BIP-84. */
@@ -24,7 +24,7 @@ const addressOn = (chainId: ChainId) => {
   return network === 'mainnet' || network === 'regtest' ? addresses[network] : addresses.test
 }
 
-/** A Bitcoin wallet whose person is a test. It signs messages; the test brings whatever moves coins. */
+/** A Bitcoin wallet operated by a test. It signs messages; the test itself answers requests that move coins. */
 export function createBitcoinDriver(wallet: TestWallet): Driver {
   return {
     async connect(chainIds, isSilent) {
@@ -54,7 +54,7 @@ export function createBitcoinDriver(wallet: TestWallet): Driver {
   }
 }
 
-/** 65 bytes from which the key can be recovered; the first says that the address is native segwit (BIP-137). */
+/** A recoverable signature of 65 bytes, whose first byte stands for a native segwit address (BIP-137). */
 function signMessage(message: string): Uint8Array {
   const [title, text] = [utf8('\x18Bitcoin Signed Message:\n'), utf8(message)]
   const bytes = Uint8Array.from([...title, ...lengthOf(text.length), ...text])
@@ -62,5 +62,5 @@ function signMessage(message: string): Uint8Array {
   return Uint8Array.from([39 + signature.recovery, ...signature.toCompactRawBytes()])
 }
 
-/** Bitcoin's compact size, up to 64 KiB. */
+/** Bitcoin's CompactSize encoding, up to 64 KiB. */
 const lengthOf = (length: number) => (length < 0xfd ? [length] : [0xfd, length & 0xff, length >> 8])

@@ -9,7 +9,7 @@ export interface TestWallet {
   permissions: Permissions
 }
 
-/** Asks the test for the account, unless the page has it. @throws ProviderRpcError 4100 where it may not ask */
+/** Asks the test to connect, unless the page is connected. @throws ProviderRpcError 4100 if it must not prompt */
 export async function connectTest(
   { ask, permissions }: TestWallet,
   { namespace, chainId }: Pick<TestRequest, 'namespace' | 'chainId'>,

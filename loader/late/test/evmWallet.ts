@@ -8,7 +8,7 @@ import type { Permissions } from './permissions.ts'
 import type { Ask } from './prompts.ts'
 import { testWalletIds } from './testWalletIds.ts'
 
-/** The first two accounts of every local node of Anvil and Hardhat, which have money there and are unlocked. */
+/** The first two accounts of every local Anvil or Hardhat node. They have funds there and are unlocked. */
 const keys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -19,13 +19,13 @@ export const evmAddresses: readonly string[] = signers.map(({ address }) => addr
 interface Options {
   ask: Ask
   permissions: Permissions
-  /** Answers reads, and sends what is approved. */
+  /** URL of the node that answers reads and sends approved transactions. */
   node: string | undefined
-  /** Where the wallet begins. */
+  /** The wallet's initial network. */
   chainId: ChainId
 }
 
-/** An EIP-1193 provider whose person is a test. */
+/** An EIP-1193 provider operated by a test. */
 export function createEvmProvider({ ask, permissions, node, chainId: first }: Options): Eip1193Provider {
   const wallet = testWalletIds.eip155
   const listeners = new Map<string, Set<(payload: unknown) => void>>()

@@ -1,4 +1,4 @@
-/** Which test wallets the page may see, in this tab: so that a test can reload its page, and the next one begins anew. */
+/** The test wallets that are connected to the page. Kept per tab, so they survive a reload but not the test. */
 export interface Permissions {
   has(wallet: string): boolean
   set(wallet: string, isGiven: boolean): void

@@ -10,7 +10,7 @@ const request = (method: string): TestRequest => ({
 })
 const setUp = () => createPrompts({ eip155: ['0x1'], solana: [], bip122: [] })
 
-test('a question waits for its answer, and next leaves it', async () => {
+test('a prompt waits for its answer, and next() leaves it pending', async () => {
   const { ask, next, approve } = setUp()
   const asked = ask(request('personal_sign'), () => 'signed')
   expect(await next()).toEqual(request('personal_sign'))
@@ -19,14 +19,14 @@ test('a question waits for its answer, and next leaves it', async () => {
   expect(await asked).toBe('signed')
 })
 
-test('a test that comes first waits for the question', async () => {
+test('a test that answers first waits for the prompt', async () => {
   const { ask, approve, next } = setUp()
   const [seen, approved] = [next(), approve()]
   expect(await ask(request('personal_sign'), () => 'signed')).toBe('signed')
   expect([await seen, await approved]).toEqual([request('personal_sign'), request('personal_sign')])
 })
 
-test('questions are answered in their order, each once, also by answers at once', async () => {
+test('prompts are answered in order and once each, even by simultaneous answers', async () => {
   const { ask, approve, reject } = setUp()
   const answers = [approve(), reject(), approve('given')]
   const asked = ['one', 'two', 'three'].map(method => ask(request(method), () => method))
@@ -38,7 +38,7 @@ test('questions are answered in their order, each once, also by answers at once'
   expect((await Promise.all(answers)).map(({ method }) => method)).toEqual(['one', 'two', 'three'])
 })
 
-test('what a wallet would send needs an answer of the test, and waits on', async () => {
+test('a request to send needs the test’s own answer, and stays pending without one', async () => {
   const { ask, approve } = setUp()
   const asked = ask(request('eth_sendTransaction'))
   await expect(approve()).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('what a wallet would send needs an answer of the test, and waits on', async
   expect(await asked).toBe('0xhash')
 })
 
-test('an answer that cannot be made is the wallet’s failure, not the test’s', async () => {
+test('a failure to make an answer rejects the request, not approve()', async () => {
   const { ask, approve } = setUp()
   const asked = ask(request('personal_sign'), () => {
     throw new Error('no such key')
@@ -58,7 +58,7 @@ test('an answer that cannot be made is the wallet’s failure, not the test’s'
   await expect(asked).rejects.toThrow('no such key')
 })
 
-test('what the test gets and brings changes nothing of the question', async () => {
+test('the test gets a copy of the request', async () => {
   const { ask, next } = setUp()
   const params = ['0x1']
   void ask({ ...request('personal_sign'), params })

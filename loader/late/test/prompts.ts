@@ -2,8 +2,8 @@ import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import type { TestMode, TestRequest } from '../../publicTypes.ts'
 
 /**
- * Puts a question to the test.
- * @param answer the wallet's own; without it, the test must bring one, such as the hash that its node gave
+ * Prompts the test, in place of a person.
+ * @param answer makes the wallet's own answer; without it, the test must supply one, such as a transaction hash
  * @returns the answer @throws ProviderRpcError 4001 if the test rejects
  */
 export type Ask = (request: TestRequest, answer?: () => unknown) => Promise<unknown>
@@ -14,16 +14,16 @@ interface Waiting {
   settle(outcome: unknown): void
 }
 
-/** A promise of the answer, also where making it throws. */
+/** Rejects if `answer` throws. */
 const run = async (answer: (() => unknown) | undefined) => answer?.()
 
 /**
- * The questions of the test wallets, oldest first, and the test's answers. Questions of other wallets never come here,
- * so nothing that a test says approves anything of theirs.
+ * The pending prompts of the test wallets, oldest first, and the test's answers. Other wallets never prompt here, so a
+ * test cannot approve their requests.
  */
 export function createPrompts(accounts: TestMode['accounts']): TestMode & { ask: Ask } {
   const waiting: Waiting[] = []
-  /** Tests that came before their question. */
+  /** Callers that wait for the next prompt. */
   const listeners: (() => void)[] = []
 
   const oldest = async (): Promise<Waiting> => {
@@ -34,16 +34,16 @@ export function createPrompts(accounts: TestMode['accounts']): TestMode & { ask:
     }
     return first
   }
-  /** @param mayTake throws if the question must stay */
+  /** @param mayTake throws to leave the prompt pending */
   const take = async (mayTake = (_: Waiting) => {}): Promise<Waiting> => {
     const first = await oldest()
-    // Another call may have taken it in the same moment.
+    // Another caller may have woken first and taken it.
     if (!waiting.includes(first)) return take(mayTake)
     mayTake(first)
     waiting.splice(waiting.indexOf(first), 1)
     return first
   }
-  /** What a test gets crosses into its own process, as plain data. */
+  /** Plain data: test runners pass it to their own process. */
   const shown = (request: TestRequest): TestRequest => structuredClone(request)
 
   return {

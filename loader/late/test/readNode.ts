@@ -1,6 +1,6 @@
 import { testModePattern } from '../../../shared/choices.ts'
 
-/** The node that `data-test-mode` names, on this machine only: test wallets must never reach a network with real money. */
+/** The node named by `data-test-mode`. It must be on this machine, so test wallets never reach real money. */
 export function readNode(option: unknown): string | undefined {
   const text = `${option}`
   if (testModePattern.test(text)) return text === 'true' ? undefined : text

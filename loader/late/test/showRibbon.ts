@@ -1,11 +1,11 @@
 /**
- * Above the page, and beneath the modal, which tells by itself what covers it. Presses pass through. Its colours show in
- * forced-colours mode, too, by the border.
+ * Above the page but below the modal, which detects covers. Clicks pass through. The border keeps it visible in
+ * forced-colours mode.
  */
 const css =
   ':host{position:fixed;inset:auto 0 0;z-index:2147483645;pointer-events:none}p{margin:0;padding:6px 12px;border:1px solid;background:#ffd84d;color:#2b2100;font:600 13px/1.4 system-ui,sans-serif;text-align:center;direction:ltr}@media print{:host{display:none}}'
 
-/** Tells everybody who sees a page in test mode that its wallets are none. Stays until ConnectKit is destroyed. */
+/** Warns anyone who sees a page in test mode that its wallets are not real. Stays until ConnectKit is destroyed. */
 export function showRibbon(signal: AbortSignal): void {
   const ribbon = document.createElement('div')
   ribbon.dataset.connectkitTest = ''
@@ -18,7 +18,7 @@ export function showRibbon(signal: AbortSignal): void {
   text.setAttribute('role', 'note')
   text.textContent = 'Test mode: everybody knows the keys of these wallets. Never send them anything of value.'
   root.append(text)
-  // At the body's end, where a framework that hydrates the page tolerates it. A page that swaps its body gets it again.
+  // Frameworks that hydrate the page tolerate an element at the body's end. Added again if the page replaces its body.
   const place = () => document.body && !ribbon.isConnected && document.body.append(ribbon)
   place()
   addEventListener('load', place, { signal })

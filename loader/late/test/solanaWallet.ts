@@ -9,11 +9,11 @@ import { connectTest, type TestWallet } from './connectTest.ts'
 import { testWalletIds } from './testWalletIds.ts'
 
 const signatureLength = 64
-/** 32 bytes that everybody knows. */
+/** A public secret: 32 bytes. */
 const secret = utf8('ConnectKit test wallet of Solana')
 export const solanaAddress = base58Encode(ed25519.getPublicKey(secret))
 
-/** A Solana wallet whose person is a test. It signs; what it would send, the test sends, or makes up. */
+/** A Solana wallet operated by a test. It signs. If asked to send, the test sends or invents an id. */
 export function createSolanaDriver(wallet: TestWallet): Driver {
   const signed = (transaction: unknown) => {
     const wire = readSolanaWire(fromBase64(transaction))

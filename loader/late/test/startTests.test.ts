@@ -21,7 +21,7 @@ function start(testMode: unknown) {
   return { core, shared, ribbons: () => document.querySelectorAll('[data-connectkit-test]') }
 }
 
-test('the page has a ribbon and the Ethereum wallet, and the test its answers, until ConnectKit is destroyed', () => {
+test('until ConnectKit is destroyed, there are the ribbon, the Ethereum wallet and ConnectKit.test', () => {
   const { core, shared, ribbons } = start('true')
   expect(core.discovery.list().map(({ id, name }) => [id, name])).toEqual([['test.eip155', 'Test Ethereum wallet']])
   expect(Object.keys(shared.test ?? {})).toEqual(['accounts', 'next', 'approve', 'reject'])
@@ -30,18 +30,18 @@ test('the page has a ribbon and the Ethereum wallet, and the test its answers, u
   expect(ribbons()).toHaveLength(0)
 })
 
-test('wallets of other namespaces come with the site’s networks, each once', () => {
+test('wallets of other namespaces are added once, if the site has a network of theirs', () => {
   const { core } = start(true)
   for (let told = 0; told < 2; told++) core.events.emit('namespaces', ['eip155', 'solana', 'cosmos'])
   expect(core.discovery.list().map(({ id }) => id)).toEqual(['test.eip155', 'test.solana'])
 })
 
-test('without the option nothing starts, whoever brought the script', () => {
+test('without the option nothing starts, even if the page has loaded the script', () => {
   const { core, shared, ribbons } = start('false')
   expect([core.discovery.list(), shared.test, ribbons().length]).toEqual([[], undefined, 0])
 })
 
-test('a wallet of the page that took the id first stays, and no question of it reaches the test', async () => {
+test('a page wallet that took the id first stays, and never prompts the test', async () => {
   const options = readOptions({ projectId: 'demo', testMode: true })
   const core = createCore('1.0.0', options)
   stops.push(core.destroy)

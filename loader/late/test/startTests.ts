@@ -13,13 +13,13 @@ import { testIcon } from './testIcon.ts'
 import { testWalletIds } from './testWalletIds.ts'
 
 /**
- * Test mode: adds a wallet of each namespace, which asks `ConnectKit.test` in place of a person, and tells everybody who
- * sees the page. The server gives this script to the origins of a project's tests only (cdn/routes/testScript.ts).
+ * Starts test mode: adds a wallet per namespace, which prompts `ConnectKit.test` instead of a person, and shows a
+ * warning. The server serves this script only to the project's `testOrigins` (cdn/routes/testScript.ts).
  */
 export function startTests(shared: Shared): void {
   const { core, options } = shared
   const { testMode } = options.rest
-  // A page may bring the script by a tag of its own, and not want it.
+  // The page may load this script by its own tag without turning test mode on.
   if (!/^(true|http)/.test(`${testMode}`)) return
   const { discovery, events, signal } = core
   const { accounts, ask, ...prompts } = createPrompts({
@@ -46,7 +46,7 @@ export function startTests(shared: Shared): void {
     {},
     createEvmProvider({ ask, permissions, node: readNode(testMode), chainId: options.defaultNetwork }),
   )
-  /** Of the site's namespaces: a list that names others would offer what the site cannot use. */
+  /** Only the site's namespaces: it cannot use wallets of others. */
   const addOthers = (namespaces: readonly Namespace[] = []) => {
     if (namespaces.includes('solana'))
       add('solana', 'Test Solana wallet', { solana: createSolanaDriver({ ask, permissions }) })

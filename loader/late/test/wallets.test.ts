@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the accounts are the same in every run, Ethereum’s those of local nodes', () => {
+test('the accounts are the same in every run; Ethereum’s are those of local nodes', () => {
   expect(evmAddresses[0]).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   expect(solanaAddress).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
   expect(bitcoinAddresses).toEqual([
@@ -55,14 +55,14 @@ describe('Ethereum', () => {
     return world
   }
 
-  test('gives its accounts once the test approves, and after a reload without asking', async () => {
+  test('returns its accounts once the test approves, and after a reload without a prompt', async () => {
     const world = setUp()
     expect(await world.evm.request({ method: 'eth_accounts' })).toEqual([])
     expect(await approved(world, world.evm.request({ method: 'eth_requestAccounts' }))).toEqual(evmAddresses)
     expect(await setUp().evm.request({ method: 'eth_requestAccounts' })).toEqual(evmAddresses)
   })
 
-  test('gives none if the test rejects, and forgets the page when told', async () => {
+  test('returns none if the test rejects or the page revokes', async () => {
     const world = setUp()
     const asked = world.evm.request({ method: 'eth_requestAccounts' })
     await world.tests.reject()
@@ -73,7 +73,7 @@ describe('Ethereum', () => {
     expect(await world.evm.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('really signs messages and typed data', async () => {
+  test('signs messages and typed data verifiably', async () => {
     const world = await connected()
     const address = evmAddresses[1] as `0x${string}`
     const signature = await approved(
@@ -107,7 +107,7 @@ describe('Ethereum', () => {
     ).toBe(true)
   })
 
-  test('signs nothing for others, and nothing before it is connected', async () => {
+  test('signs only for its own accounts, and only once connected', async () => {
     const world = await connected()
     const other = '0x0000000000000000000000000000000000000001'
     await expect(world.evm.request({ method: 'personal_sign', params: [hex, other] })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('Ethereum', () => {
     })
   })
 
-  test('moves to another network once the test approves, and tells', async () => {
+  test('switches networks once the test approves, and reports it', async () => {
     const world = await connected()
     const heard = vi.fn()
     world.evm.on?.('chainChanged', heard)
@@ -128,7 +128,7 @@ describe('Ethereum', () => {
     expect([await world.evm.request({ method: 'eth_chainId' }), heard.mock.calls]).toEqual(['0x7a6a', [['0x7a6a']]])
   })
 
-  test('sends with a hash of the test, or by the node', async () => {
+  test('answers a transaction with the test’s hash, or sends it by the node', async () => {
     const params = [{ from: evmAddresses[0], to: evmAddresses[1], value: '0x1' }]
     const alone = await connected()
     const asked = alone.evm.request({ method: 'eth_sendTransaction', params })
@@ -154,7 +154,7 @@ describe('Ethereum', () => {
 })
 
 describe('Solana', () => {
-  test('connects, and silently only afterwards', async () => {
+  test('connects with a prompt, and later silently', async () => {
     const world = setUp()
     await expect(world.solanaWallet.connect([solana], true)).rejects.toMatchObject({ code: 4100 })
     const granted = { accounts: [{ address: solanaAddress }], chainId: solana }
@@ -164,7 +164,7 @@ describe('Solana', () => {
     await expect(world.solanaWallet.connect([solana], true)).rejects.toMatchObject({ code: 4100 })
   })
 
-  test('really signs messages', async () => {
+  test('signs messages verifiably', async () => {
     const world = setUp()
     const params = { message: base58Encode(new TextEncoder().encode(text)), pubkey: solanaAddress }
     const { signature } = (await approved(world, world.solanaWallet.request('solana_signMessage', params, solana))) as {
@@ -174,7 +174,7 @@ describe('Solana', () => {
     expect(verifySolana(solanaAddress, new TextEncoder().encode(text), bytes)).toBe(true)
   })
 
-  test('refuses a transaction that it need not sign', async () => {
+  test('refuses a transaction that does not need its signature', async () => {
     const world = setUp()
     const asked = world.solanaWallet.request('solana_signTransaction', { transaction: 'AAAA' }, solana)
     await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })

@@ -207,7 +207,7 @@ test.each<[string, (psbt: Uint8Array) => Uint8Array]>([
   await expect(send(signing(key, false, change), account)).rejects.toMatchObject({ code: 'wallet_failed' })
 })
 
-test('a wallet that answers with its signatures alone has signed', async () => {
+test('a wallet may answer with its signatures alone', async () => {
   const { key, account } = await funded('segwit inside P2SH', 190_000)
   const bare = (psbt: Uint8Array) => {
     const signed = Transaction.fromPSBT(psbt)
@@ -224,7 +224,7 @@ test('a wallet that answers with its signatures alone has signed', async () => {
   expect((await get(`/tx/${txid}`)).status.confirmed).toBe(true)
 })
 
-test('a taproot wallet that states another key than its address has still signs', async () => {
+test('a taproot wallet may sign although it states another key than its address has', async () => {
   const { key, account } = await funded('taproot', 190_000)
   const wallet = signing(key, false)
   const { request } = wallet
@@ -241,7 +241,7 @@ test('a taproot wallet that states another key than its address has still signs'
   expect((await get(`/tx/${txid}`)).status.confirmed).toBe(true)
 })
 
-test('a nested address whose key the wallet did not state is not spent from', async () => {
+test('a nested address cannot spend if the wallet does not state its key', async () => {
   const { key, account } = await funded('segwit inside P2SH', 190_000)
   const publicKey = hex(createSecp256k1Key().publicKey)
   await expect(send(signing(key, false), { ...account, publicKey })).rejects.toMatchObject({ code: 'not_available' })

@@ -46,7 +46,7 @@ async function readTokens({ from, ...nodes }: TransferPlan, token: string): Prom
   const data = encodeFunctionData({ abi: balanceAbi, functionName: 'balanceOf', args })
   const answer = await callContract(nodes, [{ to: withPrefix(token), data }, 'latest'])
   if (word.test(answer)) return BigInt(answer)
-  throw new ConnectKitError('invalid_params', `${token} is no token on ${nodes.network.name}`, { token })
+  throw new ConnectKitError('invalid_params', `${token} is not a token on ${nodes.network.name}`, { token })
 }
 
 /** Old tokens return nothing from `transfer`, like an address without code. Only USDT is known to be one of them. */

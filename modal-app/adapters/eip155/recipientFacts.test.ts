@@ -50,7 +50,7 @@ test.each([
   await expect(transfers.checkTransfer(plan)).rejects.toMatchObject({ code: 'insufficient_funds' })
 })
 
-test('somebody may own an address with many zeros', () => {
+test('an address with many zeros may have an owner', () => {
   expect(isOwnerless(`0x${'0'.repeat(18)}a1b2c3d4e5f60718293a4b`)).toBe(false)
   for (let count = 0; count < 200; count++) expect(isOwnerless(newAddress())).toBe(false)
 })

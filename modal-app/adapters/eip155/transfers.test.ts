@@ -166,7 +166,7 @@ test('a contract that takes no currency refuses it', async () => {
 
 test('an address without a contract is not a token', async () => {
   const { check } = await world()
-  const refused = { code: 'invalid_params', message: expect.stringContaining('no token') }
+  const refused = { code: 'invalid_params', message: expect.stringContaining('not a token') }
   await expect(check({ token: nobody, amount: 1n })).rejects.toMatchObject(refused)
 })
 

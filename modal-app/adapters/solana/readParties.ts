@@ -54,7 +54,7 @@ function readToken({ network }: SolanaNodes, mint: string, account: AccountInfo)
   const decimals = account ? readDecimals(account.owner, data) : undefined
   const facts = { token: mint }
   if (!account || decimals === undefined)
-    throw new ConnectKitError('invalid_params', `${mint} is no token on ${network.name}`, facts)
+    throw new ConnectKitError('invalid_params', `${mint} is not a token on ${network.name}`, facts)
   if (!isMoved(data)) throw new ConnectKitError('not_available', 'This token takes more than a transfer to move', facts)
   return { mint, decimals, programId: account.owner }
 }

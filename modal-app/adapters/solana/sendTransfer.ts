@@ -106,7 +106,7 @@ function wireOf(signed: Signed, unsigned: string, from: string): SolanaWire {
   if (typeof transaction === 'string' && wire) return wire
   const bytes = wire && withSignature(wire, from, String(signature))
   if (bytes && typeof transaction !== 'string') return { ...wire, bytes }
-  throw new ConnectKitError('wallet_failed', 'The wallet answered with something that is no transaction')
+  throw new ConnectKitError('wallet_failed', 'The wallet’s answer is not a transaction')
 }
 
 /** Demands 64 bytes in base58. Nodes would never find any other id, while the visitor sees it as sent. */

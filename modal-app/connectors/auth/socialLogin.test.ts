@@ -121,14 +121,14 @@ test("after two minutes it is closed: 'Popup closed'", async () => {
 })
 
 // @spec 8.social-rejected
-test("whoever says no at the provider: 'Connection rejected'", async () => {
+test("a refusal at the provider: 'Connection rejected'", async () => {
   await seen.say('away')
   await seen.say(new ConnectKitError('user_rejected', 'Connection rejected'))
   expect(await seen.outcome).toBe('Connection rejected')
 })
 
 // @spec 8.social-start
-test("what the secure site does not begin: 'Failed to initiate social connection'", async () => {
+test("a sign-in that the secure site does not begin: 'Failed to initiate social connection'", async () => {
   seen = world('open', new ConnectKitError('not_available', 'No client'))
   expect(await seen.outcome).toBe('Failed to initiate social connection')
   expect(seen.closes()).toBe(1)

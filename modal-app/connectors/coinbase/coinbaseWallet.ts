@@ -3,9 +3,9 @@ export const coinbaseWallet = {
   id: 'coinbaseWallet',
   kind: 'external',
   name: 'Coinbase',
-  /** Our own drawing of Coinbase's logo. */
+  /** Our own drawing of the wallet's mark, which is also in the listing. */
   icon: `data:image/svg+xml,${encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#0052ff" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="6" d="M28.3 16.5a9 9 0 1 0 0 7"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2c5ff6" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="14" fill="#fff"/><rect x="15.4" y="15.4" width="9.2" height="9.2" rx="1" fill="#2c5ff6"/></svg>',
   )}`,
   rdns: 'com.coinbase.wallet',
   namespaces: ['eip155'],

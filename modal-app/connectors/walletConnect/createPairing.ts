@@ -56,7 +56,7 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
     if (found) return found
     sessions.end(approved.topic)
     if (grantsOf(approved.namespaces, namespace))
-      throw new ConnectKitError('wallet_failed', `The wallet gave no address of ${namespace}`)
+      throw new ConnectKitError('wallet_failed', `The wallet returned no address of ${namespace}`)
     throw noRequestedChain(chainIds)
   }
 
@@ -68,7 +68,7 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
     const { signal, appLink: askAppLink } = request
     const show = demandView(request)
     const { session: approved, auths } = await pair({ client, clock, propose, signal, show, unlessRefused })
-    if (!approved) throw new ConnectKitError('wallet_failed', 'The wallet signed in, and granted no session')
+    if (!approved) throw new ConnectKitError('wallet_failed', 'The wallet signed in, but granted no session')
     const { topic, sessionConfig } = approved
     const namespace = connectedNamespace(request, approved)
     await sessions.select(topic, withChoice({}, namespace, { chainId: proposals[namespace]?.chains[0] }))

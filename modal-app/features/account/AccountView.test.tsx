@@ -525,6 +525,27 @@ test('All activity leads to its own page', async () => {
   await vi.waitFor(() => expect(screen.title()).toBe('Activity'))
 })
 
+test('returning to the account moves nothing: a refresh hides no row and shows no note', async () => {
+  const served = serving({ balances: [ether('1.5', 3000), usdc], identity: { name: null, avatar: null } }).api?.get
+  const get = (name: string) => (name === 'namesOfAddress' ? [] : served?.(name as 'balance', {} as never))
+  const { app, screen } = await opened(undefined, {
+    config: { nameZone: 'garden.eth' },
+    api: { get: (async name => get(name)) as ApiClient['get'] },
+  })
+  await screen.offers('Choose a name')
+  await screen.says('USD Coin')
+  screen.click('Receive')
+  await screen.says('Scan this code')
+  app.clock.advance(60_000)
+  app.adapter.features.balanceWaits = true
+  app.api.get = (() => new Promise(() => {})) as ApiClient['get']
+  screen.click('Back')
+  await screen.says('USD Coin')
+  expect(screen.buttons()).toContain('Choose a name')
+  expect(screen.dialog().textContent).not.toContain('As of')
+  expect(screen.dialog().querySelector('[data-coming]')).toBeNull()
+})
+
 test('a second visit shows the tokens of the first before anything answers, and from when they are', async () => {
   const first = await opened(undefined, serving({ balances: [ether('1.5', 3000), usdc] }))
   await first.screen.says('USD Coin')

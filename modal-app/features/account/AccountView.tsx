@@ -97,10 +97,14 @@ export function AccountView() {
   )
 }
 
-/** Whether anything that affects the view's height is being read for the first time. */
+/**
+ * Whether anything that affects the view's height is being read for the first time. A balance expires soon, but the
+ * list keeps a row for it.
+ */
 function isFirstRead({ account, tokens }: Pick<State, 'account' | 'tokens'>, connection: Connection): boolean {
   const key = tokensKey(connection)
-  return [account.balances[key], tokens[key], account.identities?.[key]].some(
+  const hasRow = tokens[key]?.value?.some(({ address }) => address === undefined)
+  return [hasRow ? undefined : account.balances[key], tokens[key], account.identities?.[key]].some(
     read => read?.status === 'reading' && read.value === undefined && !read.isRetry,
   )
 }

@@ -27,7 +27,7 @@ export function SignedInRow({ connection }: { connection: Connection }) {
 
 /**
  * Ends the sessions of a connection's account on its network; the wallet stays connected. The page drops them, and then
- * the server is told (endSessions.ts).
+ * the server is told (sessions/keptSessions.ts).
  * @throws ConnectKitError `plugin_failed`; the sessions stay
  */
 async function signOutAccount({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): Promise<void> {

@@ -2,12 +2,12 @@ import Coins from 'lucide-react/icons/coins'
 import { type ReactNode, useId } from 'react'
 import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { formatMoney } from '../../../shared/i18n/formatCurrency.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { timeText } from '../../lib/dates.ts'
 import { formatShort } from '../../lib/decimal.ts'
-import { formatMoney } from '../../lib/formatCurrency.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { isFresh } from '../../reads/Read.ts'
@@ -49,7 +49,8 @@ function Tokens({ connection }: { connection: Connection }) {
   const hasAny = tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   const isServed = config.networks.some(({ id }) => id === connection.chainId)
   if (!hasAny && !hasFailed) return <Nothing connection={connection} isServed={isServed} />
-  const isOld = list && list.at > 0 && (hasFailed || !isFresh(list, clock.now(), balanceMaxAgeMs))
+  // A value read in this visit is only being refreshed: a note would flash.
+  const isOld = list && list.at > 0 && (hasFailed || (!list.begunAt && !isFresh(list, clock.now(), balanceMaxAgeMs)))
   const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.at), dates) }) : undefined
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>

@@ -16,10 +16,9 @@ afterEach(() => {
 })
 
 test('a focused modal passes focus to the shown frame, once', () => {
-  const { place, focus, arrive } = world(true)
+  const { place, focus } = world(true)
   place.show(300)
   place.show(420)
-  arrive()
   expect(focus).toHaveBeenCalledOnce()
 })
 
@@ -28,8 +27,18 @@ test('a modal that gets focus later passes it on then', () => {
   place.show(300)
   expect(focus).not.toHaveBeenCalled()
   arrive()
-  arrive()
   expect(focus).toHaveBeenCalledOnce()
+})
+
+test('a key that stays with the modal moves the keyboard to the shown frame, and to no hidden one', () => {
+  const { place, focus } = world(true)
+  const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+  place.show(300)
+  press()
+  expect(focus).toHaveBeenCalledTimes(2)
+  place.hide()
+  press()
+  expect(focus).toHaveBeenCalledTimes(2)
 })
 
 test('a frame that is hidden by then gets no focus', () => {

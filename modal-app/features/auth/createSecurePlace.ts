@@ -14,7 +14,12 @@ export function createSecurePlace(document: Document): SecurePlace {
   element.className = styles.root ?? ''
   document.body.append(element)
   const { defaultView: window } = document
-  const focus = () => element.querySelector('iframe')?.focus()
+  const focus = () => {
+    const frame = element.querySelector('iframe')
+    // A frame that has the focus is not given the keyboard again, which the page may have handed to this document.
+    frame?.blur()
+    frame?.focus()
+  }
   return {
     element,
     show(height) {
@@ -25,11 +30,14 @@ export function createSecurePlace(document: Document): SecurePlace {
       document.documentElement.dataset.secure = ''
       if (!isNew) return
       if (document.hasFocus()) focus()
-      // If the page opens the modal for this, it gives the modal focus a moment later.
-      else window?.addEventListener('focus', focus, { once: true })
+      // A page that opens the modal for this gives it the keyboard a moment later, and any page may do so again. Browsers
+      // may leave the keys with this document meanwhile, where they would reach nothing: all but the frame is hidden.
+      window?.addEventListener('focus', focus)
+      window?.addEventListener('keydown', focus, { capture: true })
     },
     hide() {
       window?.removeEventListener('focus', focus)
+      window?.removeEventListener('keydown', focus, { capture: true })
       delete element.dataset.shown
       delete document.documentElement.dataset.secure
     },

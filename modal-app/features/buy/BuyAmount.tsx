@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { currencySign, formatCurrency } from '../../lib/formatCurrency.ts'
+import { currencySign, formatCurrency } from '../../../shared/i18n/formatCurrency.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './buy.module.css'

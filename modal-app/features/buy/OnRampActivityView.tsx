@@ -1,4 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { formatCurrency } from '../../../shared/i18n/formatCurrency.ts'
 import { explorerPage, explorerQuery } from '../../adapters/explorerPage.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
@@ -6,7 +7,6 @@ import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { monthTitle, whenText } from '../../lib/dates.ts'
-import { formatCurrency } from '../../lib/formatCurrency.ts'
 import { hostOf } from '../../lib/originOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkById } from '../../networks/networks.ts'
@@ -25,7 +25,7 @@ import { labelOf, type Order } from './buy.ts'
 import { roughAmount } from './buyTexts.ts'
 import { isInProgress, isUnpaid, shownOrders } from './orders.ts'
 
-/** This account's purchases by month, with their status. */
+/** This account's purchases by month, with their status. The order just paid stands above them. */
 export function OnRampActivityView() {
   const app = useApp()
   const { t, dates } = useI18n()
@@ -33,7 +33,7 @@ export function OnRampActivityView() {
   const buy = useSelector(state => state.buy)
   const address = useSelector(state => payingConnection(state)?.accounts[0]?.address)
   const orders = shownOrders(buy?.orders ?? [], address ?? '', app.clock.now())
-  const orderId = route.view === 'OnRampActivity' ? route.orderId : undefined
+  const orderId = route.view === 'BuyDone' ? route.orderId : undefined
   const news = orders.find(({ id }) => id === orderId)
   const hasNoNews = hasFailed(buy?.purchases[address ?? '']) && orders.some(isInProgress)
   if (!orders.length)
@@ -59,17 +59,23 @@ export function OnRampActivityView() {
           <EventMonth key={month[0]?.id} title={monthTitle(new Date(month[0]?.startedAtMs ?? 0), dates)}>
             <List label={t('buy.bought')}>
               {month.map(order => (
-                <PurchaseRow isNew={order === news} key={order.id} order={order} />
+                <PurchaseRow key={order.id} order={order} />
               ))}
             </List>
           </EventMonth>
         ))}
       </Stack>
-      {news && !hasBeenRefused(news) && (
+      {news && (
         <Foot>
-          <Button onClick={() => go(app, { is: 'started', route: { view: 'Account' } })} variant="primary">
-            {t('buy.done')}
-          </Button>
+          {hasBeenRefused(news) ? (
+            <Button onClick={() => goTo(app, { view: 'OnRampProviders' })} variant="primary">
+              {t('buy.again')}
+            </Button>
+          ) : (
+            <Button onClick={() => go(app, { is: 'started', route: { view: 'Account' } })} variant="primary">
+              {t('buy.done')}
+            </Button>
+          )}
         </Foot>
       )}
     </>
@@ -111,7 +117,7 @@ function monthsOf(orders: readonly Order[]): readonly (readonly Order[])[] {
 const tones = { begun: 'strong', progress: 'accent', failed: 'danger' } as const
 
 /** One purchase. Links to the order if it is unpaid, and to the explorer once it is delivered. */
-function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
+function PurchaseRow({ order }: { order: Order }) {
   const app = useApp()
   const { t, dates, numbers } = useI18n()
   const network = useSelector(state => networkById(state.networks.list, order.chainId))
@@ -138,7 +144,6 @@ function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
         )
       }
       detail={state ? t(`buy.row.${state}`) : t('buy.row.via', { provider: labelOf(app, order) })}
-      isNew={isNew}
       link={
         explorer
           ? { href: explorer, title: t('buy.row.explorer', { title: t('buy.row'), explorer: hostOf(explorer) }) }

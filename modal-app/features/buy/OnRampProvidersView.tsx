@@ -4,13 +4,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, useRef } from 'react'
+import { formatCurrency } from '../../../shared/i18n/formatCurrency.ts'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { toDecimal } from '../../lib/decimal.ts'
-import { formatCurrency } from '../../lib/formatCurrency.ts'
 import { hostOf } from '../../lib/originOf.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -27,7 +27,7 @@ import { FactsSkeleton } from '../../ui/viewSkeletons.tsx'
 import { BuyAmount, Presets } from './BuyAmount.tsx'
 import styles from './buy.module.css'
 import { explainBuying, typeAmount } from './buyActions.ts'
-import { type Buying, buyKey, payabilityOf, useBuying } from './buyFacts.ts'
+import { type Buying, buyKey, isSoleSeller, payabilityOf, useBuying } from './buyFacts.ts'
 import { roughAmount } from './buyTexts.ts'
 import { OfferList } from './OfferList.tsx'
 import { isSettled, shownOrders } from './orders.ts'
@@ -177,7 +177,10 @@ interface BuyButtonProps {
   onMissing: () => void
 }
 
-/** Names the missing input, requests offers, and then leads to the best one. */
+/**
+ * Names the missing input, requests offers, and then leads to the best one. A sole seller is asked without a press
+ * (buyActions.ts).
+ */
 function BuyButton({ buying, best, onMissing }: BuyButtonProps) {
   const { t, numbers } = useI18n()
   const asking = useAction(getQuotes)
@@ -205,7 +208,7 @@ function BuyButton({ buying, best, onMissing }: BuyButtonProps) {
           ? t(bound.is === 'tooLittle' ? 'buy.atLeast' : 'buy.atMost', {
               amount: formatCurrency(bound.is === 'tooLittle' ? bound.limit.min : bound.limit.max, payment.id, numbers),
             })
-          : t('buy.quotes')}
+          : t(isSoleSeller(buying) ? 'buy.enter' : 'buy.quotes')}
       </Button>
     )
   return (

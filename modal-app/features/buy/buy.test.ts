@@ -15,7 +15,10 @@ import { coinbase, connection, dollarCoin, dollars, ether, euros, meld, networks
 type Asked = [name: string, body: Record<string, unknown>]
 
 /** An account with a form, and a server that answers as the test says. */
-function world(replies: Partial<Record<string, (body: Record<string, unknown>) => unknown>> = {}) {
+function world(
+  replies: Partial<Record<string, (body: Record<string, unknown>) => unknown>> = {},
+  onramp = [coinbase, meld],
+) {
   const asked: Asked[] = []
   const answer = async (name: string, body: Record<string, unknown> = {}) => {
     asked.push([name, body])
@@ -36,7 +39,7 @@ function world(replies: Partial<Record<string, (body: Record<string, unknown>) =
   const app = createTestApp({
     connections: [connection],
     networks,
-    config: { onramp: [coinbase, meld] },
+    config: { onramp },
     api: { get: answer, post: answer } as unknown as Partial<ApiClient>,
   })
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }, { view: 'OnRampProviders' }] } })
@@ -270,6 +273,37 @@ test('an answer for an outdated amount is ignored', async () => {
   typeAmount(app, '250', ['en'])
   await quoting
   expect(buyOf(app)).toMatchObject({ quotesLoading: false, quotes: undefined, purchaseAmount: '0', links: {} })
+})
+
+test('a sole seller is asked without a press once the visitor pauses', async () => {
+  const { app, calls } = world({}, [coinbase])
+  await openBuy(app)
+  for (const amount of ['1', '100', '250']) typeAmount(app, amount, ['en'])
+  app.clock.advance(499)
+  expect(calls('onrampQuote')).toEqual([])
+  app.clock.advance(1)
+  await vi.waitFor(() => expect(buyOf(app).links).toMatchObject({ coinbase: { status: 'ready' } }))
+  expect(calls('onrampQuote')).toMatchObject([{ amount: '250' }])
+})
+
+test('an amount changed while the sole seller answers is asked for next', async () => {
+  const { app, calls } = world({}, [coinbase])
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  const quoting = getQuotes(app)
+  typeAmount(app, '250', ['en'])
+  await quoting
+  app.clock.advance(500)
+  await vi.waitFor(() => expect(calls('onrampQuote')).toMatchObject([{ amount: '100' }, { amount: '250' }]))
+})
+
+test('several sellers are asked only after a press', async () => {
+  const { app, calls } = world()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  app.clock.advance(10_000)
+  await vi.waitFor(() => expect(calls('onrampOptions')).toHaveLength(1))
+  expect(calls('onrampQuote')).toEqual([])
 })
 
 test('offers disappear once the form changes', async () => {

@@ -1,25 +1,26 @@
 import { usualPaymentCurrencies, usualPurchaseCurrencies } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
-import type { State } from '../../app/State.ts'
+import { pause } from '../../app/pause.ts'
 import { track } from '../../app/track.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import { type Cached, cachedRead } from '../../reads/cachedRead.ts'
 import {
   type BuyOptions,
   type BuyState,
   buyOf,
-  emptyBuy,
   type GivenBuy,
   type Payable,
   putBuy,
   setProviders,
   shelfOf,
 } from './buy.ts'
-import { type BuyChoice, buyingOf, buyKey, countryOf } from './buyFacts.ts'
+import { type BuyChoice, buyingOf, buyKey, countryOf, isSoleSeller } from './buyFacts.ts'
 import { readOrders } from './followOrders.ts'
 import { prepareLinks } from './links.ts'
+import { getQuotes } from './quotes.ts'
 
 /** Whether there are offers for the form's content. */
 function isQuoted(app: App): boolean {
@@ -31,6 +32,26 @@ function isQuoted(app: App): boolean {
 function change(app: App, changes: Partial<BuyState>): void {
   putBuy(app, { ...changes, error: undefined })
   if (!isQuoted(app)) putBuy(app, { quotes: undefined, links: {}, purchaseAmount: '0' })
+  inBackground(quoteSoon(app))
+}
+
+/** Spec §9: debounce. */
+const pauseMs = 500
+
+/** With a single seller there is nothing to compare, so it is asked without a press. */
+async function quoteSoon(app: App): Promise<void> {
+  const keyNow = () => {
+    const { open, router, ...state } = app.store.getState()
+    const buying = open && currentRoute(router).view === 'OnRampProviders' && buyingOf(app.config, state)
+    return buying && isSoleSeller(buying) && !isQuoted(app) ? buyKey(buying) : undefined
+  }
+  const key = keyNow()
+  if (key === undefined) return
+  await pause(app, pauseMs)
+  if (keyNow() !== key) return
+  await getQuotes(app)
+  // The form may have changed meanwhile.
+  await quoteSoon(app)
 }
 
 /** @param languages the visitor's, for parsing the amount */
@@ -60,6 +81,7 @@ export async function openBuy(app: App): Promise<void> {
   const route = currentRoute(state.router)
   if (route.view === 'OnRampProviders' && route.given && route.given !== buyOf(app).given) fillIn(app, route.given)
   await Promise.all([loadOptions(app), readOrders(app), isQuoted(app) ? prepareLinks(app) : undefined])
+  await quoteSoon(app)
 }
 
 /** Loads only the lists, for the views that choose from them. */

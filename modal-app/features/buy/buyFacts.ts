@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { currencyDecimals, currencySign } from '../../../shared/i18n/formatCurrency.ts'
 import type { MarkedNetwork } from '../../../shared/networks.ts'
 import type { OnrampProvider, PaymentLimit, PaymentMethod } from '../../../shared/onramp.ts'
 import type { App } from '../../app/App.ts'
@@ -8,7 +9,6 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { fromDecimal, toDecimal } from '../../lib/decimal.ts'
-import { currencyDecimals, currencySign } from '../../lib/formatCurrency.ts'
 import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
 import { sellersOf } from '../../networks/isSold.ts'
@@ -144,6 +144,9 @@ export function buyKey(buying: Buying): string | undefined {
   if (amount.is !== 'amount' || amount.amount === 0n || payable?.is !== 'fine') return undefined
   return JSON.stringify([address, purchase.id, arrival.network, payment.id, String(amount.amount), payable.method])
 }
+
+/** Whether only one seller can make an offer. */
+export const isSoleSeller = ({ providers }: Pick<Buying, 'providers'>): boolean => providers.length === 1
 
 /** The amount in API form; `'0'` if there is none. */
 export function amountOf({ amount, unit }: Pick<Buying, 'amount' | 'unit'>): string {

@@ -37,6 +37,11 @@ export const feature = {
     View: OnRampActivityView,
     enter: enterActivity,
   },
+  BuyDone: {
+    texts: [buyTexts],
+    View: OnRampActivityView,
+    enter: enterActivity,
+  },
   WhatIsABuy: {
     texts: [buyTexts],
     View: WhatIsABuyView,

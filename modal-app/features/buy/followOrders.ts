@@ -139,7 +139,7 @@ function showPaid(app: App): void {
   const { page } = app.store.getState()
   // A form in the page has no other view to go back to.
   const way: readonly RouteName[] = page.isInline ? ['BuyInProgress'] : ['BuyInProgress', 'OnRampProviders']
-  go(app, { is: 'ended', way, route: { view: 'OnRampActivity', orderId: order.id }, direction: 'forward' })
+  go(app, { is: 'ended', way, route: { view: 'BuyDone', orderId: order.id }, direction: 'forward' })
   putBuy(app, { window: undefined })
   // It would buy the same again.
   resetBuy(app)
@@ -149,6 +149,7 @@ function renewBalance(app: App, { address, chainId, token }: Order): void {
   const connection = connectionOn(app.store.getState(), { chainId, address })
   if (!connection) return
   const moved = [`${chainId}:${address}` as const, ...(token ? [token] : [])]
+  // Read again with the next poll.
   renewTokens(app, connection, moved).catch(() => {})
 }
 

@@ -41,6 +41,7 @@ export async function prepareLink(app: App, providerId: string): Promise<void> {
   const isMine = () => buyOf(app).links[providerId] === reading
   const reading: ProviderLink = { key, status: 'reading' }
   putLink(app, providerId, reading)
+  // The row shows the failure.
   const link = await makeLink(app, buying, provider).catch(() => undefined)
   if (!isMine()) return
   putLink(app, providerId, link ? { ...link, key, status: 'ready' } : { key, status: 'failed' })

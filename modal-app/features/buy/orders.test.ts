@@ -93,8 +93,8 @@ test('an order is polled every 4 s, and a paid one moves to the purchases', asyn
   expect(view(app).view).toBe('BuyInProgress')
   server.says = paid()
   await pass(4_000)
-  expect(view(app)).toEqual({ view: 'OnRampActivity', orderId })
-  expect(app.store.getState().router.history.map(each => each.view)).toEqual(['Account', 'OnRampActivity'])
+  expect(view(app)).toEqual({ view: 'BuyDone', orderId })
+  expect(app.store.getState().router.history.map(each => each.view)).toEqual(['Account', 'BuyDone'])
   expect(buyOf(app)).toMatchObject({ paymentAmount: '', window: undefined })
 })
 
@@ -106,7 +106,7 @@ test('in a page’s form, the way back to the form stays after a payment', async
   }))
   server.says = paid()
   await enterProgress(app)
-  expect(app.store.getState().router.history.map(each => each.view)).toEqual(['OnRampProviders', 'OnRampActivity'])
+  expect(app.store.getState().router.history.map(each => each.view)).toEqual(['OnRampProviders', 'BuyDone'])
 })
 
 test('nothing is polled while the page is hidden, and that time does not count', async () => {
@@ -144,7 +144,7 @@ test('an unreachable server does not end the wait', async () => {
   expect(asked.length).toBeGreaterThan(1)
   server.says = arrived()
   await pass(4_000)
-  expect(view(app).view).toBe('OnRampActivity')
+  expect(view(app).view).toBe('BuyDone')
 })
 
 test('a declined card stays on screen to be retried', async () => {
@@ -162,14 +162,14 @@ test('another card in the provider’s window follows one that was declined', as
   expect(findOrder(buyOf(app), orderId)).toMatchObject({ fault: 'card_declined' })
   server.says = arrived()
   await pass(4_000)
-  expect(view(app)).toEqual({ view: 'OnRampActivity', orderId })
+  expect(view(app)).toEqual({ view: 'BuyDone', orderId })
   expect(findOrder(buyOf(app), orderId)).toMatchObject({ hash, fault: undefined })
 })
 
 test('an order in progress is polled every 3 s until it has arrived', async () => {
   const { app, server, asked, pass } = world(paid())
   await readOrders(app)
-  app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'OnRampActivity', orderId }] } })
+  app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'BuyDone', orderId }] } })
   await enterActivity(app)
   const before = asked.length
   await pass(9_000)

@@ -48,7 +48,7 @@ const isOffered = ({ providers }: Buying, { provider }: ProviderQuote) => provid
 function askQuotes({ api }: App, buying: Buying) {
   const { purchase, arrival, payment } = buying
   const payable = payabilityOf(buying)
-  if (payable?.is !== 'fine') throw new ConnectKitError('not_available', 'Nobody takes this amount')
+  if (payable?.is !== 'fine') throw new ConnectKitError('not_available', 'No provider accepts this amount')
   return api.post('onrampQuote', {
     purchaseCurrency: purchase.id,
     paymentCurrency: payment.id,

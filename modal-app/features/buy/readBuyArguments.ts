@@ -34,7 +34,7 @@ export const readBuyArguments: ReadOpening = (app, { namespace: wanted, given })
   const account = connection ?? (namespace && { namespace })
   const sellers = account ? sellersIn(account) : (app.config.onramp ?? [])
   if (!sellers.some(({ networks }) => !network || networks.includes(network.id)))
-    throw new ConnectKitError('not_available', 'Nobody sells on this network', { chainId })
+    throw new ConnectKitError('not_available', 'No provider sells on this network', { chainId })
   if (!connection) return { view: 'Connect', namespace, between: betweenNamespaces }
   const route: Route =
     given === undefined

@@ -25,7 +25,8 @@ interface StateOf {
   OnRampFiatSelect: 'few' | 'many' | 'none'
   OnRampTokenSelect: 'few' | 'many'
   BuyInProgress: BuyStage | NonNullable<Order['fault']> | 'lasting' | 'missing'
-  OnRampActivity: 'empty' | 'arriving' | 'arrived' | 'failed' | 'many' | 'unread'
+  OnRampActivity: 'empty' | 'many' | 'unread'
+  BuyDone: 'arriving' | 'arrived' | 'failed'
   WhatIsABuy: 'plain'
 }
 
@@ -72,13 +73,7 @@ export const states: States<StateOf> = {
     lasting: 'lasting',
     missing: 'missing',
   },
-  OnRampActivity: {
-    empty: 'empty',
-    arriving: 'arriving',
-    arrived: 'arrived',
-    failed: 'failed',
-    many: 'many',
-    unread: 'unread',
-  },
+  OnRampActivity: { empty: 'empty', many: 'many', unread: 'unread' },
+  BuyDone: { arriving: 'arriving', arrived: 'arrived', failed: 'failed' },
   WhatIsABuy: { plain: 'plain' },
 }

@@ -69,6 +69,13 @@ export const order: Order = {
   ...{ paid: '100', currency: 'USD', gets: '98.4', startedAtMs: Date.UTC(2026, 10, 21) },
   status: 'ONRAMP_TRANSACTION_STATUS_CREATED',
 }
+export const arrivingOrder: Order = { ...order, status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' }
+export const arrivedOrder: Order = {
+  ...order,
+  status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  hash: `0x${'ab'.repeat(32)}`,
+}
+export const failedOrder: Order = { ...order, status: 'ONRAMP_TRANSACTION_STATUS_FAILED', fault: 'card_declined' }
 
 export const buy: BuyState = {
   ...emptyBuy,

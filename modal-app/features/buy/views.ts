@@ -6,8 +6,9 @@ export interface BuyRoutes {
   OnRampFiatSelect: object
   OnRampTokenSelect: object
   BuyInProgress: { orderId: string }
-  /** `orderId`: the order that was just paid. */
-  OnRampActivity: { orderId?: string | undefined }
+  OnRampActivity: object
+  /** The order that was just paid, above the others. */
+  BuyDone: { orderId: string }
   WhatIsABuy: object
 }
 
@@ -29,9 +30,11 @@ export const buyViews: Rows<keyof BuyRoutes> = {
   OnRampFiatSelect: { ...own },
   OnRampTokenSelect: { ...own },
   BuyInProgress: { ...own },
-  OnRampActivity: {
+  OnRampActivity: { ...own },
+  BuyDone: {
     ...own,
-    outcome: (_, { orderId }) => (orderId === undefined ? undefined : { orderId }),
+    reportedAs: 'OnRampActivity',
+    outcome: (_, { orderId }) => ({ orderId }),
   },
   WhatIsABuy: { load, isInline: true, isInterruptible: true },
 }

@@ -113,6 +113,16 @@ export function ConnectView({ methods: given }: ConnectViewProps) {
   )
 }
 
+const connectView = <ConnectView />
+
+/**
+ * The view of the route. Its element is made once: the view was drawn while the modal was hidden, and an opening that
+ * changes nothing in it must not draw it again while the page waits.
+ */
+export function ConnectRoute() {
+  return connectView
+}
+
 /** The help button at the start of the Connect header, for visitors who are new to wallets. */
 export function HelpButton() {
   const { t } = useI18n()

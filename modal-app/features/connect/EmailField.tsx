@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
 import { track } from '../../app/track.ts'
+import { preloadConnector } from '../../connections/preloadConnector.ts'
 import { authId } from '../../connectors/connectorIds.ts'
 import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -57,7 +58,7 @@ export function EmailField({ agreement }: { agreement: Agreement }) {
 /** Handles interest in the field: the secure site and the views that follow load. */
 function prepareEmail(app: App): void {
   app.prefetch('EmailLogin')
-  app.connectors.find(authId)?.capability('preload')?.()
+  preloadConnector(app, authId)
 }
 
 /** @param email is sent a code at once; without one, the next view asks for it */

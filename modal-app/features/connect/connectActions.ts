@@ -1,5 +1,6 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
+import { preloadConnector } from '../../connections/preloadConnector.ts'
 import { walletConnectId } from '../../connectors/connectorIds.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { viewForPage } from '../../flow/viewForPage.ts'
@@ -50,12 +51,12 @@ function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pe
 /** Handles interest in a row that leads to WalletConnect: preloads the view and the connector. */
 export function prepareWalletConnect(app: App): void {
   app.prefetch('ConnectingWalletConnect')
-  app.connectors.find(walletConnectId)?.capability('preload')?.()
+  preloadConnector(app, walletConnectId)
 }
 
 /** Handles interest in a wallet: preloads its connector, and what a click needs. */
 export function prepareWallet(app: App, walletId: string): void {
-  app.connectors.find(walletId)?.capability('preload')?.()
+  preloadConnector(app, walletId)
   app.prefetch('ConnectingExternal')
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../app/App.ts'
 import type { ChosenWallet } from '../../flow/router.ts'
 import type { Rows } from '../../flow/View.ts'
 import { initialWalletSearch } from './allWallets/walletSearch.ts'
-import { ConnectView, HelpButton } from './ConnectView.tsx'
+import { ConnectRoute, HelpButton } from './ConnectView.tsx'
 import { loadFeature as load, loadConnecting } from './load.ts'
 
 export interface ConnectRoutes {
@@ -23,7 +23,7 @@ declare module '../../flow/Route.ts' {
 }
 
 export const connectViews: Rows<keyof ConnectRoutes> = {
-  Connect: { View: ConnectView, title: 'connect.title', Start: HelpButton, isList: true, opens: 'plain' },
+  Connect: { View: ConnectRoute, title: 'connect.title', Start: HelpButton, isList: true, opens: 'plain' },
   ConnectWallets: { load, isList: true },
   ConnectLogins: { load, reportedAs: 'EmailLogin' },
   AllWallets: { load, isList: true, opens: 'uri', forget: forgetSearch },

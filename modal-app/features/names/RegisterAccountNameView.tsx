@@ -51,7 +51,8 @@ export function RegisterAccountNameView() {
           label={t('names.field')}
           maxLength={maxLength}
           onChange={text => void typeName(app, text)}
-          onEnter={() => choose.run()}
+          // Enter opens the wallet's window as the button does, and the page may have covered the field.
+          onEnter={event => (isGuarded ? guard.press(event, () => choose.run()) : choose.run())}
           placeholder={t('names.hint')}
           suffix={`.${app.config.nameZone}`}
           value={form.text}

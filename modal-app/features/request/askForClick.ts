@@ -56,6 +56,7 @@ export async function askForClick(
     await runTask(app, question, userLeft.signal, ({ controller }) => {
       go(app, { is: wasOpen ? 'chosen' : 'started', route })
       const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject))
+      // The page gets the wallet's refusal from `answer`.
       return Promise.race([answer.catch(() => {}), aborted])
     })
   } catch (thrown) {

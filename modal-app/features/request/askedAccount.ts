@@ -1,6 +1,6 @@
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
+import { sameAddress } from '../../../shared/sameAddress.ts'
 import { isRecord } from '../../../shared/signing/typedData/readValue.ts'
-import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { PageCall } from '../../connections/findFrameWallet.ts'
 export function askedAccount({ accounts }: Connection, { params }: Pick<PageCall, 'params'>): ConnectionAccount {
   const [first] = accounts
   const names = Array.isArray(params) ? params.flatMap(namesIn) : otherNamesIn(params)
-  const named = names.flatMap(name => accounts.find(({ address }) => isSameAddress(address, name)) ?? [])
+  const named = names.flatMap(name => accounts.find(({ address }) => sameAddress(address, name)) ?? [])
   return named[0] ?? first ?? { address: '' }
 }
 

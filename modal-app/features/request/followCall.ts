@@ -45,6 +45,7 @@ export async function followCall(
   void pressed.then(async () => {
     if (await isPending(answer)) open(answer)
   })
+  // The page gets the refusal; there is nothing to watch.
   const sent = await answer.catch(() => undefined)
   if (isWatched && typeof sent === 'string' && hash.test(sent)) watchAnswer(app, asked, sent)
 }

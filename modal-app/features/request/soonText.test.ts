@@ -8,6 +8,6 @@ test.each([
   [26 * 60, 'in 1 day'],
   [-1, undefined],
   [8 * 24 * 60, undefined],
-])('what ends %s minutes from now, ends %s', (minutes, text) => {
+])('a time %s minutes from now reads %s', (minutes, text) => {
   expect(soonText(new Date(at + minutes * 60_000), 'en-GB', at)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { weekMs, wholeUnits } from '../../../shared/wholeUnits.ts'
 
-/** Such as "in 19 min"; undefined for what is over, or more than a week away. */
+/** A time from now, such as "in 19 min"; undefined for the past and for more than a week ahead. */
 export function soonText(at: Date, locale: string, nowMs: number): string | undefined {
   const leftMs = at.getTime() - nowMs
   if (leftMs < 0 || leftMs > weekMs) return undefined

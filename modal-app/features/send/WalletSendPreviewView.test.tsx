@@ -42,6 +42,11 @@ test('an open request is shown, and the button says that both would be sent', as
   await screen.offers('Send this too')
 })
 
+test('an open request of the page shows no total', async () => {
+  const screen = previewed({}, [asked('0')])
+  await screen.says('Harbour still has a request from shop.example. If you approve both, both go through.')
+})
+
 test('the account and the wallet that pay are named', async () => {
   const screen = previewed()
   await screen.says('FromHarbour 0x5290…9EE7')
@@ -103,13 +108,15 @@ test('a press to ask again counts once the button is armed', async () => {
   const { screen, app } = previewedApp()
   const { requests } = app.wallet('example.harbour')
   app.isArmed = false
-  app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }, 'user_rejected') })
+  const task = testTask('send', { chainId: 'eip155:1' }, 'user_rejected')
+  app.store.setState({ task })
   await screen.offers('Try again')
   screen.click('Try again')
-  await Promise.resolve()
-  expect(requests).toEqual([])
+  // A press that counts begins its task within the click, long before the wallet is asked.
+  expect(app.store.getState().task).toBe(task)
   app.isArmed = true
   screen.click('Try again')
+  expect(app.store.getState().task).not.toBe(task)
   await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 

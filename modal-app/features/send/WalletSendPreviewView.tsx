@@ -28,7 +28,7 @@ const texts = {
 
 export type SendText = keyof typeof texts
 
-/** The embedded wallet asks in its window, which says the same until it closes. */
+/** The embedded wallet asks in its window, which shows the same until it closes. */
 const windowTexts = { waiting: 'send.sending', done: 'send.sending' } as const satisfies Partial<TaskTexts>
 
 /** Texts during and after the request to send. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { RecipientFacts } from '../../adapters/Transfers.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { currentRoute } from '../../flow/router.ts'
 import { changeForm, changeSend } from './send.ts'
@@ -31,4 +32,29 @@ test.each<[string, (app: Awaited<ReturnType<typeof world>>['app']) => void]>([
   screen.click('Review send')
   await vi.waitFor(() => expect(currentRoute(app.store.getState().router).view).toBe('WalletSendPreview'))
   expect(check).toHaveBeenCalledTimes(2)
+})
+
+test('with a wallet that has a window, a press opens it only once the recipient is known', async () => {
+  const { app, wallet, fill, view } = await world()
+  const openForRequest = vi.fn(() => undefined)
+  wallet.capabilities = { openForRequest }
+  let tell = (_: RecipientFacts) => {}
+  const read = vi.spyOn(app.adapter.has.transfers, 'recipientFacts')
+  const reading = new Promise<RecipientFacts>(resolve => {
+    tell = resolve
+  })
+  read.mockReturnValueOnce(reading)
+  const filled = fill()
+  const screen = mountApp(app)
+  await screen.offers('Review send')
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+  screen.click('Review send')
+  await vi.waitFor(() => expect(view()).toBe('WalletSendPreview'))
+  expect(openForRequest).not.toHaveBeenCalled()
+  screen.click('Back')
+  tell({ isUnused: 'surely' })
+  await filled
+  await screen.says('This address has never been used')
+  screen.click('Review send')
+  expect(openForRequest).toHaveBeenCalledOnce()
 })

@@ -15,7 +15,7 @@ import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
 import { TokenPicker } from '../../money/TokenPicker.tsx'
 import { windowOpener } from '../../money/windowOpener.ts'
 import { networkById, networkImage } from '../../networks/networks.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type Guard } from '../../ui/Button.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -43,6 +43,9 @@ const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
   preview: 'primary',
 }
 
+/** Until the recipient's facts are known, a press leads to the review instead of opening a window. */
+const unread: Guard = { ref() {}, press: (_, act) => act(), hint: '' }
+
 /** What to send, and to whom. The button names the missing input and leads there. */
 export function WalletSendView() {
   const app = useApp()
@@ -53,7 +56,8 @@ export function WalletSendView() {
   const amountChoices = useRef<HTMLDivElement>(null)
   const recipientInput = useRef<HTMLTextAreaElement>(null)
   const sending = sendingOf(state)
-  const guard = useArmed(`${sending?.token?.id} ${sending?.form.amount} ${sending?.form.recipient}`)
+  const cautions = formCautions(state)
+  const guard = useArmed(`${sending?.token?.id} ${sending?.form.amount} ${sending?.form.recipient} ${cautions}`)
   if (!sending) return <SendElsewhere />
 
   const { connection, network, form, token } = sending
@@ -68,7 +72,6 @@ export function WalletSendView() {
     problem: form.problem,
     isResolving: form.name?.status === 'reading',
   })
-  const cautions = formCautions(state)
   const isGuarded = step === 'preview' && windowOpener(app, connection) !== undefined
   // From the handshake, never from the page's own words.
   const site = <SiteName />
@@ -104,7 +107,7 @@ export function WalletSendView() {
       <Foot>
         <Button
           busy={form.isPreparing === true || step === 'readingTokens'}
-          guard={isGuarded ? guard : undefined}
+          guard={isGuarded ? (form.facts ? guard : unread) : undefined}
           onClick={go[step] ?? (() => amountInput.current?.focus())}
           variant={variants[step] ?? 'unfinished'}
         >

@@ -22,9 +22,9 @@ import { formAmount, sendingOf } from './sendFacts.ts'
 const feeMs = 20_000
 
 /**
- * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
+ * Has the network check the transfer, then shows exactly what will be sent. A refusal is shown in the form.
  * @param languages of the visitor, in which the amount was typed
- * @returns what is shown; undefined if the visitor has moved on, or after a refusal
+ * @returns the shown transfer; undefined after a refusal, or if the visitor has moved on
  */
 export async function prepareSend(app: App, languages: readonly string[]): Promise<PreparedTransfer | undefined> {
   const { send } = app.store.getState()
@@ -91,7 +91,7 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<Prep
     return prepared
   } catch (thrown) {
     if (!isCurrent()) return undefined
-    // Where it was to be shown anew, it is over.
+    // The open review no longer holds: return to the form.
     if (view === 'WalletSendPreview') go(app, { is: 'left' })
     changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
     return undefined
@@ -148,11 +148,13 @@ async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedTra
   const adapterCalls = await adapter.capability('calls')
   if (!adapterCalls) return {}
   const asked = adapterCalls.transferCall(plan)
-  const { decodeCall } = await loadReaders()
   const calls = [asked]
   const { network, from, to, token } = plan
   const isOwn = isSameAddress(namespaceOf(network.id), from.address, to)
   const arrival = token === undefined || isOwn ? undefined : { token, to }
-  const simulation = await simulate(app, { chainId: network.id, from: from.address, calls, arrival })
+  const [{ decodeCall }, simulation] = await Promise.all([
+    loadReaders(),
+    simulate(app, { chainId: network.id, from: from.address, calls, arrival }),
+  ])
   return { call: decodeCall(asked), simulation }
 }

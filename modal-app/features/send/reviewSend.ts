@@ -6,13 +6,15 @@ import { prepareSend } from './prepareSend.ts'
 import { sendingOf } from './sendFacts.ts'
 
 /**
- * What the form's button does; call it within the click. A wallet's own window opens by this very press and shows the transfer. What was
- * found meanwhile, and the form did not tell, stands in the review first.
+ * Handles a press on the form's button; call it within the click. If the recipient's facts are known, the same press
+ * opens the wallet's own window, which replaces the review. If the check then finds a caution that the form did not
+ * show, the review comes first.
  * @param languages of the visitor, in which the amount was typed
  */
 export async function reviewSend(app: App, languages: readonly string[]): Promise<void> {
   const state = app.store.getState()
-  const opened = windowOpener(app, sendingOf(state)?.connection)?.()
+  const { connection, form } = sendingOf(state) ?? {}
+  const opened = form?.facts && windowOpener(app, connection)?.()
   const told = formCautions(state)
   try {
     const prepared = await prepareSend(app, languages)

@@ -1,5 +1,5 @@
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
-import type { AddressProblem } from '../../adapters/Transfers.ts'
+import type { AddressProblem, RecipientFacts } from '../../adapters/Transfers.ts'
 import type { App } from '../../app/App.ts'
 import type { GivenSend, SendField } from '../../flow/readSendArguments.ts'
 import type { MoneyRefusal } from './RefusalNotice.tsx'
@@ -44,6 +44,8 @@ export interface SendForm {
   /** An address or a name, as typed. */
   readonly recipient: string
   readonly name?: ResolvedName | undefined
+  /** The network's facts about the recipient, once read ahead. */
+  readonly facts?: RecipientFacts | undefined
   /** Why the recipient is not an address, or its name has none. */
   readonly problem?: RecipientProblem | undefined
   /** The name of that network, for `otherNetwork`. */
@@ -76,7 +78,7 @@ export function moveForm(form: SendForm, chainId: ChainId): SendForm {
   if (form.chainId === chainId) return form
   const isRelated = form.chainId.split(':')[0] === chainId.split(':')[0]
   // A name may have another address there.
-  const unread = { token: undefined, name: undefined, refusal: undefined, isPreparing: false }
+  const unread = { token: undefined, name: undefined, facts: undefined, refusal: undefined, isPreparing: false }
   return isRelated ? { ...form, chainId, ...unread } : emptyForm(chainId)
 }
 
@@ -92,7 +94,8 @@ export function changeForm(
 ): SendForm {
   const isFixed = Object.keys(changes).some(field => form.fixed.includes(field as SendField))
   if (isFixed) return form
-  const read = changes.recipient === undefined ? {} : { name: undefined, problem: undefined, otherName: undefined }
+  const unread = { name: undefined, facts: undefined, problem: undefined, otherName: undefined }
+  const read = changes.recipient === undefined ? {} : unread
   const isMax = form.isMax && !('amount' in changes || 'token' in changes)
   return { ...form, isMax, ...changes, ...read, refusal: undefined, isPreparing: false }
 }

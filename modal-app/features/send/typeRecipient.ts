@@ -6,11 +6,15 @@ import { pause } from '../../app/pause.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { isProfileName, resolveProfileName } from '../../identity/resolveProfileName.ts'
 import { toDecimal } from '../../lib/decimal.ts'
-import { optional } from '../../lib/inBackground.ts'
+import { inBackground, optional } from '../../lib/inBackground.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
+import { loadAsking } from '../../money/askWallet.ts'
 import { contractOf, type Token } from '../../money/Token.ts'
+import { windowOpener } from '../../money/windowOpener.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
 import { networkById } from '../../networks/networks.ts'
+import { readUrls } from '../../networks/readUrls.ts'
+import { loadReaders } from '../../signing/loadReaders.ts'
 import { readWritten, type Written } from './readWritten.ts'
 import { changeForm, changeSend, type ResolvedName, type SendForm } from './send.ts'
 import { sendTokens } from './sendFacts.ts'
@@ -59,6 +63,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   const isOfZone = isProfileName(app, text)
   if (!problem || !(network || isOfZone) || !isName(text)) {
     tell({ problem, name: undefined })
+    if (text && !problem) await readAhead(app, at, text, isCurrent)
     return
   }
   const answer = (status: Exclude<ResolvedName['status'], 'found'>) => tell({ name: { text, status }, problem })
@@ -71,9 +76,29 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
     // Shown normalized, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const
     tell({ name, problem: undefined })
+    await readAhead(app, at, name.address, isCurrent)
   } catch {
     answer('failed')
   }
+}
+
+/**
+ * Reads the facts about the recipient that a review would show. A wallet's window may replace the review only if there
+ * is nothing to warn about. While these facts are unknown, the review comes first.
+ */
+async function readAhead(app: App, at: Network, to: string, isCurrent: () => boolean): Promise<void> {
+  const connection = payingConnection(app.store.getState())
+  if (!connection || !windowOpener(app, connection)) return
+  const read = async () => {
+    const adapter = await app.adapters.load(connection.namespace)
+    const urls = await readUrls(app, at, connection.connectorId)
+    const transfers = await adapter.capability('transfers')
+    return transfers?.recipientFacts({ network: at, urls, to: adapter.displayAddress(to) })
+  }
+  // The press only waits for what must be as new as it.
+  for (const each of [loadReaders(), loadAsking(app, connection)]) inBackground(each)
+  const facts = await optional(read())
+  if (isCurrent()) changeSend(app, form => ({ ...form, facts }))
 }
 
 /** Queries a network's name registry; often, it is not the form's network. */

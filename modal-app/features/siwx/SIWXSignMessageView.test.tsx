@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { routeOf } from '../../boot/routeOf.tsx'
@@ -106,5 +106,10 @@ test('a press that does not count asks no wallet', async () => {
   await screen.says('Nonce: nonce0001')
   app.isArmed = false
   screen.click('Sign in')
-  expect(wallet.requests).toEqual([])
+  // A press that counts begins its task within the click, before the wallet is asked.
+  expect(app.store.getState().task).toBeNull()
+  app.isArmed = true
+  screen.click('Sign in')
+  expect(app.store.getState().task).not.toBeNull()
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
 })

@@ -1,4 +1,5 @@
 import { formatExact } from '../../../shared/i18n/formatExact.ts'
+import { isUnlimited } from '../../../shared/signing/unlimited.ts'
 import type { SmartPermission } from '../../../shared/smartSession.ts'
 import { useSelector } from '../../app/hooks.ts'
 import type { I18n } from '../../lib/createI18n.ts'
@@ -56,8 +57,6 @@ interface Currency {
 
 /** The fields in which wallets write an amount of the network's currency. */
 const amountKeys = ['allowance', 'allowanceAmount', 'periodAmount', 'maxAmount']
-/** Above this, the amount means "any": wallets write the largest number for that. */
-const anyAmount = 1n << 128n
 const periods = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -89,7 +88,7 @@ function nativeText(
 ): string {
   const units = readLargest(amountKeys.flatMap(key => data[key] ?? []))
   if (units === undefined) return t(`session.native.${how}`, { symbol })
-  if (units >= anyAmount) return t('session.native.all', { symbol })
+  if (isUnlimited(units)) return t('session.native.all', { symbol })
   const amount = `${formatExact(toDecimal(units, decimals), locale)} ${symbol}`
   if (how !== 'periodic') return t('session.native.upTo', { amount })
   const period = readPeriod(data.periodDuration)

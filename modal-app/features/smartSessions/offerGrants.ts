@@ -1,9 +1,9 @@
 import type { Connection } from '../../../shared/connections.ts'
-import { grantedSession } from '../../../shared/grantedSession.schema.ts'
+import { type GrantedSession, grantedSession } from '../../../shared/grantedSession.schema.ts'
 import { evmChainId } from '../../../shared/parseCaip.ts'
 import { toJson } from '../../../shared/protocol/json.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
-import { maxGrants, maxTermsLength, noEnd } from '../../../shared/smartSession.ts'
+import { maxGrants, maxPermissions, maxTermsLength, noEnd, type SmartPermission } from '../../../shared/smartSession.ts'
 import type { App } from '../../app/App.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import { noSessions, type OfferedSession } from './smartSessions.ts'
@@ -34,17 +34,34 @@ function readGrant(
   { pci, terms: said }: Said['grants'][number],
 ): OfferedSession | undefined {
   const { data } = grantedSession.safeParse(said)
-  const permissions = data?.permissions ?? data?.grantedPermissions ?? (data?.permission && [data.permission])
-  if (!permissions || !isShort(permissions)) return undefined
+  const permissions = data ? permissionsOf(data) : []
+  if (!permissions.length || permissions.length > maxPermissions || !isShort(permissions)) return undefined
   const chainId = data?.chainId === undefined ? current : evmChainId(data.chainId)
   // The server verifies contracts' signatures only with nodes of the project's networks.
   if (!chainId || !config.networks.some(({ id }) => id === chainId)) return undefined
   const whose = (data?.from ?? data?.address ?? accounts[0]?.address)?.toLowerCase()
   const account = accounts.find(({ address }) => address.toLowerCase() === whose)
-  const rule = data?.rules?.find(({ type }) => type === 'expiry')
-  const expiry = data?.expiry ?? rule?.data?.timestamp ?? noEnd
+  const expiry = data ? endOf(data) : noEnd
   if (!account || expiry * 1_000 <= clock.now()) return undefined
   return { terms: { pci, chainId, expiry, permissions }, connectionId, address: account.address }
+}
+
+/** Of all forms: an answer in several of them must not read as the one that allows least. */
+function permissionsOf({
+  permissions = [],
+  grantedPermissions = [],
+  permission,
+}: GrantedSession): readonly SmartPermission[] {
+  const all = [...permissions, ...grantedPermissions, ...(permission ? [permission] : [])]
+  const told = new Map(all.map(each => [JSON.stringify(each), each]))
+  return [...told.values()]
+}
+
+/** The latest of the ends that the answer names. */
+function endOf({ expiry, rules = [] }: GrantedSession): number {
+  const ruled = rules.flatMap(({ type, data }) => (type === 'expiry' ? (data?.timestamp ?? []) : []))
+  const ends = [...(expiry === undefined ? [] : [expiry]), ...ruled]
+  return ends.length ? Math.max(...ends) : noEnd
 }
 
 function isShort(permissions: unknown): boolean {

@@ -140,6 +140,26 @@ describe('a session granted to the page', () => {
     expect(offered()).toEqual([{ ...terms(), ...read }])
   })
 
+  test.each<[string, object, object]>([
+    [
+      'the end that comes last, of several',
+      { expiry: nowSeconds + 60, rules: [8e9, 9e9].map(timestamp => ({ type: 'expiry', data: { timestamp } })) },
+      { expiry: 9e9 },
+    ],
+    [
+      'all that it allows, in whichever form, each once',
+      {
+        ...{ permissions: [permission], grantedPermissions: [permission, { type: 'contract-call' }] },
+        permission: { type: 'erc20-token-transfer' },
+      },
+      { permissions: [permission, { type: 'contract-call' }, { type: 'erc20-token-transfer' }] },
+    ],
+  ])('is read with %s', async (_, said, read) => {
+    const { grant, offered } = world()
+    expect(await grant(granted(said))).toBe(true)
+    expect(offered()).toEqual([{ ...terms(), ...read }])
+  })
+
   const stranger = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
   test.each<[string, object]>([
     ['that is over', { expiry: nowSeconds - 1 }],

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
 import { socialState, socialStep } from './testSocial.ts'
 
-const failed = (code: 'user_closed' | 'user_rejected' | 'not_available' | 'network_error' | 'internal') =>
-  socialState(socialStep('away'), { status: 'failed', code })
+const failed = (code: ErrorCode | 'access_denied') =>
+  socialState(socialStep('away'), { status: 'failed', code: code as ErrorCode })
 
 export const begun = viewStory('the window opens', socialState(socialStep('begun')))
 export const asking = viewStory('a window that is opened once more', socialState(socialStep('asking')))
@@ -14,6 +15,7 @@ export const done = viewStory('signed in', socialState({ is: 'wallet' }, { statu
 export const left = viewStory('the window was closed', failed('user_closed'))
 export const declined = viewStory('declined at the provider', failed('user_rejected'))
 export const refused = viewStory('not set up', failed('not_available'))
+export const denied = viewStory('not from this network', failed('access_denied'))
 export const unreachable = viewStory('no answer', failed('network_error'))
 export const failing = viewStory('failed', failed('internal'))
 export const inApp = viewStory('a browser inside an app', {

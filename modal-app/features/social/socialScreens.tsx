@@ -60,6 +60,7 @@ const texts: Readonly<Record<string, TaskText>> = {
   not_available: 'social.refused',
   embedded_refused: 'social.refused',
   origin_not_allowed: 'social.refused',
+  access_denied: 'social.denied',
   account_taken: 'social.taken',
   account_suspended: 'social.suspended',
   code_expired: 'farcaster.over',

@@ -10,6 +10,7 @@ interface StateOf {
     | 'left'
     | 'declined'
     | 'refused'
+    | 'denied'
     | 'unreachable'
     | 'failed'
     | 'inApp'
@@ -45,6 +46,7 @@ export const states: States<StateOf> = {
     left: 'left',
     declined: 'declined',
     refused: 'refused',
+    denied: 'denied',
     unreachable: 'unreachable',
     failed: 'failing',
     inApp: 'inApp',

@@ -12,7 +12,7 @@ import { SwapSteps } from './SwapSteps.tsx'
 import { SwapSum } from './SwapSum.tsx'
 import type { SwapReview } from './swap.ts'
 
-/** What was swapped, and what becomes of it. */
+/** The swap that was sent, and its status. */
 export function SwapDoneView() {
   const review = useSelector(({ swap }) => swap?.review)
   return review?.sent ? <Done review={review} sent={review.sent} /> : null

@@ -118,7 +118,7 @@ const texts = {
   done: 'swap.waiting',
 } as const satisfies TaskTexts
 
-/** The embedded wallet asks in its window, which says the same until it closes. */
+/** The embedded wallet asks in its window, which shows the same until it closes. */
 const inWindow: TaskText = ['swap.swapping.title', 'send.sending.text']
 const windowTexts = { waiting: inWindow, done: inWindow } as const satisfies Partial<TaskTexts>
 
@@ -126,11 +126,11 @@ interface Facts {
   kind: ConnectorKind | undefined
   isMobile: boolean
   isMining: boolean
-  /** The wallet is asked for the swap itself. */
+  /** The wallet is being asked for the swap itself. */
   isLast: boolean
 }
 
-/** What a visitor reads while and after the wallet is asked for a step. */
+/** Texts while the wallet is asked for a step, and after it. */
 function swapTexts({ kind, isMobile, isMining, isLast }: Facts): TaskTexts {
   return {
     ...texts,

@@ -7,11 +7,11 @@ import { findSent } from '../../transactions/sentTransactions.ts'
 import styles from './swap.module.css'
 import type { SwapReview } from './swap.ts'
 
-/** The steps in the wallet, each with its number, before the first press and after the last. One step has no list. */
+/** The numbered steps in the wallet, before the first press and after the last. A single step has no list. */
 export function SwapSteps({ review, wallet }: { review: SwapReview; wallet: string }) {
   const { t, numbers } = useI18n()
   const { approvals, allowed, pay, amount, sent, isAtomic, permit } = review
-  // A wallet that agreed is no proof: what was sent may still fail.
+  // The wallet's consent is not enough: its transaction may still fail.
   const isSwapped = useSelector(({ sentTransactions }) => {
     return sent !== undefined && findSent(sentTransactions, sent)?.status === 'confirmed'
   })

@@ -10,7 +10,7 @@ import styles from './swap.module.css'
 import type { SwapReview } from './swap.ts'
 import { cutArrival } from './swapFacts.ts'
 
-/** What arrives, and what is paid for it: in the same place from the review to the end. */
+/** The amounts received and paid, in the same place from the review to the end. */
 export function SwapSum({ review: { pay, get, amount, quote } }: { review: SwapReview }): ReactNode {
   const { t, numbers } = useI18n()
   const paid = <Quantity symbol={pay.symbol} value={toDecimal(amount, pay.decimals)} />

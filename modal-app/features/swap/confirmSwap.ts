@@ -28,13 +28,13 @@ import { changeForm, changeReview, type SwapReview } from './swap.ts'
 import { gasPriceOf, quoteRead, readAllowance } from './swapReads.ts'
 
 /**
- * Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays.
+ * Asks the wallet for the next step on screen; call it within the click. The view shows a refusal and keeps the form.
  * @param opened the wallet's window, if the press on the form has opened it for the swap
  */
 export async function confirmSwap(app: App, opened?: OpenedWindow): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
   if (!review || review.sent || review.isMining || review.isRenewing || isUnaccepted(review)) return
-  // The view says so, with a way on.
+  // The view says so, and how to continue.
   if (isOvertaken(app.store.getState(), review)) return
   // The review may have expired since it was shown.
   const judged = judgeSteps(app, review)
@@ -198,6 +198,7 @@ async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>
     return keptId.test(id) ? id : minedAs(asking, asked, id)
   }
   const sent = askWallet(app, asked, signal, put, opened)
+  // A failure is thrown below, or nobody waits for it any more.
   void sent.then(() => (signal.aborted ? tellLate(app, asked) : undefined)).catch(() => {})
   return (await within(sent, { signal })) as string
 }

@@ -38,6 +38,7 @@ export async function feeToLeave(
     })
   }
   const limit = larger(leastGas, gas)
+  // If the nodes do not say, the gas price alone decides.
   const [, told] = await Promise.all([cachedRead(app, read), ask().catch(() => undefined)])
   const { value } = readOf(app, read) ?? {}
   return value && larger(2n * limit * BigInt(value.fast), told?.most ?? 0n)

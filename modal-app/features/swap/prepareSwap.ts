@@ -19,8 +19,9 @@ import { bestQuote, isSameId, quoteKey, type Swapping, swapId, swappingOf, swapT
 import { atomicRead, gasPriceOf, postSwap, quoteRead, quotesOf, readPrices } from './swapReads.ts'
 
 /**
- * Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form.
- * @returns what is shown; undefined if the visitor has moved on, after a refusal, or if its permission is already on its way
+ * Has the steps of the shown quote built, checks them, and shows them. A refusal is shown in the form.
+ * @returns the shown review; undefined after a refusal, if the visitor has moved on, or if its approval is already
+ * pending
  */
 export async function prepareSwap(app: App): Promise<SwapReview | undefined> {
   let swapping = swappingOf(app.store.getState())
@@ -53,8 +54,8 @@ export async function prepareSwap(app: App): Promise<SwapReview | undefined> {
 }
 
 /**
- * A permission that is on its way, from an earlier look or another tab, is not asked for again.
- * @returns whether there was one
+ * Continues with an approval that an earlier review or another tab has sent, instead of requesting it again.
+ * @returns whether one is pending
  */
 async function awaitAllowance(app: App, review: SwapReview): Promise<boolean> {
   const sent = allowanceOnItsWay(app.store.getState(), review)

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import { formatEstimate } from '../../../shared/i18n/formatEstimate.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -27,7 +28,6 @@ export function useQuoteFacts({ quote, network, get }: QuoteFacts): ComponentPro
   const percent = (value: number) =>
     new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
   const gasPrice = gasPriceOf(app, { network })
-  const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
   const fee = gasPrice === undefined ? undefined : Number(toDecimal(gasPrice * BigInt(quote.gas), decimals))
   return [
     {
@@ -39,7 +39,9 @@ export function useQuoteFacts({ quote, network, get }: QuoteFacts): ComponentPro
       : [{ label: t('swap.impact'), value: <bdi>{percent(quote.priceImpact)}</bdi> }]),
     ...(fee === undefined
       ? []
-      : [{ label: t('swap.fee'), value: t('swap.fee.about', { amount: `${shortly.format(fee)} ${symbol}` }) }]),
+      : [
+          { label: t('swap.fee'), value: t('swap.fee.about', { amount: `${formatEstimate(fee, numbers)} ${symbol}` }) },
+        ]),
     { label: t('swap.source'), value: <bdi>{quote.sourceName}</bdi> },
   ]
 }

@@ -22,5 +22,5 @@ export const feature = {
   },
 } satisfies Partial<Feature>
 
-/** What the form's button does, with the window that its press has opened. */
+/** Handles a press on the form's button, with the window that the press has opened. */
 export const prepare = (app: App, opened: OpenedWindow | undefined) => reviewSwap(app, opened)

@@ -13,7 +13,7 @@ const oneStep = () =>
     replies.allowance = replies.quote.fromAmount
   })
 
-test('the press on the form opens the wallet’s window, which alone asks for the swap', async () => {
+test('the press on the form opens the wallet’s window instead of a review', async () => {
   const { app, wallet, swap, view } = oneStep()
   const window = opened()
   const reviewed = reviewSwap(app, window)
@@ -25,7 +25,7 @@ test('the press on the form opens the wallet’s window, which alone asks for th
   expect(window.close).toHaveBeenCalled()
 })
 
-test('several steps stand in the review first', async () => {
+test('several steps are reviewed first', async () => {
   const { app, wallet, swap, view } = world()
   await reviewSwap(app, opened())
   expect(swap()?.review).toMatchObject({ allowed: 0, approvals: [{}] })
@@ -40,7 +40,7 @@ test('without a window, the review comes first', async () => {
   expect(wallet.requests).toEqual([])
 })
 
-test('a price that has to be accepted stands in the review', async () => {
+test('a price that must be accepted is reviewed first', async () => {
   const { app, wallet, view } = oneStep()
   const ready = { status: 'ready', at: app.clock.now() } as const
   putSwap(app, {

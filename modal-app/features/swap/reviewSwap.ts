@@ -7,8 +7,9 @@ import { bestQuote, swapCaution, swappingOf } from './swapFacts.ts'
 import { quotesOf } from './swapReads.ts'
 
 /**
- * What the form's button does. A wallet's own window, opened by this press, shows a swap of one question. What takes
- * several, a price about which the form did not warn, and one that has to be accepted stand in the review first.
+ * Handles a press on the form's button, which also opens the wallet's own window. That window replaces the review of a
+ * swap with a single step. The review comes first if the swap takes several steps, has a price that the form did not
+ * warn about, or has one that must be accepted.
  */
 export async function reviewSwap(app: App, opened: OpenedWindow | undefined): Promise<void> {
   const told = formCaution(app)

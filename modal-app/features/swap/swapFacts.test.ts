@@ -9,4 +9,4 @@ test.each([
   ['0.00000012', '0.00000012'],
   ['848.36', '848.36'],
   ['5', '5'],
-])('an estimate of %s is told as %s', (number, told) => expect(cutArrival(number)).toBe(told))
+])('an estimate of %s is shown as %s', (number, told) => expect(cutArrival(number)).toBe(told))

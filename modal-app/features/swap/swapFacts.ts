@@ -130,7 +130,7 @@ export function useSwapState(): SwapParts {
   )
 }
 
-/** Spec §9: decimals of the arriving amount; with digits before the point, as many less. */
+/** Spec §9: decimals of the received amount, less one per digit before the point. */
 const shownDecimals = 6
 
 /** Truncates an estimated arriving amount, unless it is small. Guaranteed amounts are shown with all digits. */

@@ -130,7 +130,7 @@ export const approval = (isReset: boolean): SwapApproval => ({
     eip155: { gas: 46_000, gasPrice: '1000000000' },
   },
 })
-/** What changes where a token is paid, which has to be allowed first. */
+/** Changes for paying with a token, which needs an approval first. */
 export const ofToken: Partial<SwapReview> = {
   pay: dollarToken,
   get: etherToken,

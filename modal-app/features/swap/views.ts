@@ -6,7 +6,7 @@ export interface SwapRoutes {
   Swap: { given?: GivenSwap | undefined }
   SwapSelectToken: { side: SwapSide }
   SwapPreview: object
-  /** What became of it. */
+  /** The swap's outcome. */
   SwapDone: object
 }
 

@@ -10,7 +10,7 @@ import type { Link } from '../../host/openLink.ts'
 import { isTelegram } from '../../lib/isTelegram.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
 import { offeredNamespaces, projectNamespaces } from '../../networks/projectNamespaces.ts'
-import { isSame, isUsable } from '../../wallets/obtainableWallets.ts'
+import { isSameWallet, isUsable } from '../../wallets/obtainableWallets.ts'
 import type { Platform } from '../../wallets/Platform.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
 import { appLink, inAppBrowserLink, isWalletLink, type LinkFacts, siteLink } from './deepLinks.ts'
@@ -59,7 +59,8 @@ function withoutRefused({ mobileLink, desktopLink, webappLink }: ListedWallet, {
 /** The id of a listed wallet in the page, if it supports the wanted namespaces. */
 export function installedId(app: App, wallet: ListedWallet): string | undefined {
   const namespaces = offeredNamespaces(app)
-  return app.store.getState().page.wallets.find(each => isUsable({ namespaces }, each) && isSame(each, wallet))?.id
+  return app.store.getState().page.wallets.find(each => isUsable({ namespaces }, each) && isSameWallet(each, wallet))
+    ?.id
 }
 
 /** The link a click on Open follows; undefined if there is no pairing yet or the listed link is refused. */

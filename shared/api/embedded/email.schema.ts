@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
 import { codeSchema } from '../../embedded/secureMethods.schema.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { captchaAnswer } from './captcha.schema.ts'
 import { email, half, id, label, none, origin, projectId, seconds, session, time } from './fields.schema.ts'
 
-/** Sends a code, or a link if the address is known but this device is not. The attempt is bound to the device's key. */
+/**
+ * Sends a code, or a link if the address is known but this device is not. The attempt is bound to the device's key.
+ * `isAgain`: the session already has this address, but is too old for the visitor's action.
+ */
 export const emailStart = {
   method: 'POST',
   path: '/v1/embedded/email/start',
   query: none,
-  body: z.strictObject({ projectId, pageOrigin: origin, email }),
+  body: z.strictObject({
+    ...{ projectId, pageOrigin: origin, email },
+    isAgain: z.optional(z.literal(true)),
+    /** Required after `captcha_needed` (captcha.schema.ts). */
+    captcha: z.optional(captchaAnswer),
+  }),
   reply: z.object({
     action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
     /** Absent if the given session already has this address (CONNECT). */
@@ -52,4 +61,16 @@ export const emailCode = {
   query: none,
   body: z.strictObject({ attemptId: id, code: codeSchema, deviceLabel: label }),
   reply: z.object({ session, expiresAt: time }),
+} satisfies Endpoint
+
+/**
+ * Makes the given session fresh, by the code of an attempt that was begun with `isAgain`. Same tries. Ends and extends
+ * nothing: a window's session still ends with its ticket.
+ */
+export const emailAgain = {
+  method: 'POST',
+  path: '/v1/embedded/email/again',
+  query: none,
+  body: z.strictObject({ attemptId: id, code: codeSchema }),
+  reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint

@@ -18,7 +18,14 @@ export const embeddedMe = {
     emailSignsIn: z.boolean(),
     /** Provider accounts that sign this user in, the last used first. */
     socials: z.optional(
-      firstOf(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }), maxLogins),
+      firstOf(
+        z.object({
+          ...{ loginId: half, provider: z.string().check(z.maxLength(32)), name: label },
+          /** The account's id, if its name is unverified: `!1234` of Farcaster. */
+          number: z.optional(z.string().check(z.regex(/^!\d{1,15}$/))),
+        }),
+        maxLogins,
+      ),
     ),
     /** The provider that was used for this sign-in, if any. */
     signedInBy: z.optional(z.string().check(z.maxLength(32))),

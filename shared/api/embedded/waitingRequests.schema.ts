@@ -35,7 +35,7 @@ export const warningLook = {
   query: none,
   body: z.strictObject({ link: half }),
   reply: z.object({
-    kind: z.enum(['recovery', 'newWallet', 'keyReturn', 'emailChange', 'loginAdded', 'loginRemoved']),
+    kind: z.enum(['recovery', 'newWallet', 'keyReturn', 'keyAdded', 'emailChange', 'loginAdded', 'loginRemoved']),
     browser: label,
     at: time,
     endsAt: time,

@@ -10,7 +10,7 @@ import { half, id, none } from './fields.schema.ts'
 export const walletProof = z.strictObject({
   challengeId: id,
   signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/, 'a signature')),
-  /** By the wallet's Solana account, of the same text's bytes. Needed where the change names that account. */
+  /** The Solana account's signature of the same text. Required if the change names that account. */
   solanaSignature: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{128}$/, 'a signature'))),
 })
 export type WalletProof = z.infer<typeof walletProof>

@@ -11,6 +11,7 @@ const textFile = /^en(?:\.(\w+))?\.json$/
 
 /** Languages that are read from right to left. */
 const rightToLeft = ['ar']
+export const directionOf = locale => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
 
 /**
  * Collects the English texts by part.
@@ -65,7 +66,7 @@ export async function readTranslations(folder, groups) {
       const textOf = key => (typeof own[key] === 'string' ? [[key, own[key]]] : [])
       return {
         locale,
-        dir: rightToLeft.includes(locale) ? 'rtl' : 'ltr',
+        dir: directionOf(locale),
         groups: Object.fromEntries(
           Object.entries(groups).map(([group, names]) => [
             group,

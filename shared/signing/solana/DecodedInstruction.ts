@@ -25,9 +25,9 @@ export type DecodedInstruction =
   | { kind: 'tokenClose'; account: string; destination: string; owner: string }
   | { kind: 'tokenBurn'; source: string; owner: string; mint: string; amount: bigint }
   /** Creates an owner's associated account for a token, unless it exists already. */
-  | { kind: 'place'; payer: string; account: string; owner: string; mint: string }
+  | { kind: 'associatedAccount'; payer: string; account: string; owner: string; mint: string }
   /** Turns a new account into a token account, or into a mint. */
-  | { kind: 'placeMade'; account: string; owner: string; mint: string }
+  | { kind: 'tokenAccountMade'; account: string; owner: string; mint: string }
   | { kind: 'mintMade'; account: string; authority: string }
   /** The transaction's compute limit and its price: units, and millionths of a lamport for each. */
   | { kind: 'budget'; units?: number; price?: bigint }

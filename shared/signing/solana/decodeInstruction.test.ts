@@ -179,7 +179,7 @@ test.each<[string, IInstruction, object]>([
   [
     'a place for a token',
     getCreateAssociatedTokenIdempotentInstruction({ payer: signer, ata: theirs, owner: you, mint }),
-    { kind: 'place', payer: me, account: theirs, owner: you, mint },
+    { kind: 'associatedAccount', payer: me, account: theirs, owner: you, mint },
   ],
   [
     'a budget',
@@ -199,7 +199,7 @@ test.each<[string, IInstruction, object]>([
   ['another program', { programAddress: program, data: Uint8Array.of(1, 2, 3) }, { kind: 'unknown', program, size: 3 }],
 ])('%s', (_, instruction, read) => expect(decode(instruction)).toMatchObject(read))
 
-test('what is cut short, or lacks an account, is unknown', () => {
+test('a truncated instruction, or one without an account, is unknown', () => {
   const {
     data = new Uint8Array(),
     accounts,

@@ -45,7 +45,7 @@ function decode(program: string, given: InstructionBytes, data: Uint8Array): Dec
 /** Creates the account in all cases, or only if it is missing. */
 function decodePlace({ data, account }: InstructionBytes): DecodedInstruction | undefined {
   if (data.byteLength > 1 || (data.byteLength === 1 && data.getUint8(0) > 1)) return undefined
-  return { kind: 'place', payer: account(0), account: account(1), owner: account(2), mint: account(3) }
+  return { kind: 'associatedAccount', payer: account(0), account: account(1), owner: account(2), mint: account(3) }
 }
 
 function decodeBudget({ data }: InstructionBytes): DecodedInstruction | undefined {

@@ -59,10 +59,10 @@ export function decodeToken({ data, account }: InstructionBytes): DecodedInstruc
     case 20:
       return { kind: 'mintMade', account: account(0), authority: key(2) }
     case 1:
-      return { kind: 'placeMade', account: account(0), mint: account(1), owner: account(2) }
+      return { kind: 'tokenAccountMade', account: account(0), mint: account(1), owner: account(2) }
     case 16:
     case 18:
-      return { kind: 'placeMade', account: account(0), mint: account(1), owner: key(1) }
+      return { kind: 'tokenAccountMade', account: account(0), mint: account(1), owner: key(1) }
     case 17:
     case 22:
       return { kind: 'setup' }

@@ -1,6 +1,6 @@
+import { sameAddress } from '../../sameAddress.ts'
 import { erc20, erc20OrNative, type OrderReader, type OrderReaders, trade } from './OrderReader.ts'
 import type { Explained, Signer } from './Statement.ts'
-import { isSameAddress } from './sameAddress.ts'
 import { seaportReaders } from './seaportReaders.ts'
 import type { TypedData } from './TypedData.ts'
 import { zeroExReaders } from './zeroExReaders.ts'
@@ -26,7 +26,7 @@ const cowReader: OrderReader = {
     if (kind !== 'sell' && kind !== 'buy') return undefined
     if (!['erc20', 'external', 'internal'].includes(order.sellTokenBalance)) return undefined
     if (!['erc20', 'internal'].includes(order.buyTokenBalance)) return undefined
-    const isOwn = /^0x0{40}$/.test(receiver) || isSameAddress(receiver, address)
+    const isOwn = /^0x0{40}$/.test(receiver) || sameAddress(receiver, address)
     return trade(
       {
         gives: [erc20(sellToken, sellAmount + feeAmount)],

@@ -1,8 +1,8 @@
+import { sameAddress } from '../../sameAddress.ts'
 import { isPermit2 } from '../permit2.ts'
 import { isUnlimited } from '../unlimited.ts'
 import { explainWitness } from './explainWitness.ts'
 import type { Explained, Signer, Statement, TypedCaution } from './Statement.ts'
-import { isSameAddress } from './sameAddress.ts'
 import type { TypedData } from './TypedData.ts'
 
 const permissions = 'TokenPermissions(address token,uint256 amount)'
@@ -23,7 +23,7 @@ const allowed = (statements: readonly Statement[], cautions: readonly TypedCauti
 
 /** A caution if the tokens do not belong to the signer. */
 const ofOwner = (owner: string, { address }: Signer): readonly TypedCaution[] =>
-  isSameAddress(owner, address) ? [] : ['otherAccount']
+  sameAddress(owner, address) ? [] : ['otherAccount']
 
 interface TokenPermission {
   token: string
@@ -46,7 +46,7 @@ function takenOnce<P extends TokenPermission | readonly TokenPermission[]>({
     token,
     spender,
     amount,
-    isUnlimited: isUnlimited(amount, 256),
+    isUnlimited: isUnlimited(amount),
     isOnce: true,
     isByPermit2: true,
     signedUntil: deadline,
@@ -75,7 +75,7 @@ function allowedByPermit2<D extends PermitDetails | readonly PermitDetails[]>({
     token,
     spender,
     amount,
-    isUnlimited: isUnlimited(amount, 160),
+    isUnlimited: isUnlimited(amount),
     isOnce: false,
     isByPermit2: true,
     until: expiration,
@@ -98,7 +98,7 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
     {
       explain(message: { owner: string; spender: string; value: bigint; deadline: bigint }, token, signer) {
         const { owner, spender, value, deadline } = message
-        const isAll = isUnlimited(value, 256)
+        const isAll = isUnlimited(value)
         return allowed(
           [{ kind: 'allow', token, spender, amount: value, isUnlimited: isAll, isOnce: false, signedUntil: deadline }],
           ofOwner(owner, signer),

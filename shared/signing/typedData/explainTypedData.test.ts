@@ -20,6 +20,8 @@ const anyOf = { erc721TokenId: 0, erc721TokenProperties: [{ propertyValidator: g
 test.each<[string, given.GivenTypedData, object[]]>([
   ['a permit', given.permit(), [{ ...allow, amount: 12_500_000n, isUnlimited: false, signedUntil: deadline }]],
   ['an unlimited permit', given.permit({ value: given.maxUint256 }), [{ ...allow, isUnlimited: true }]],
+  ['one that only avoids the number', given.permit({ value: `${2n ** 128n}` }), [{ ...allow, isUnlimited: true }]],
+  ['as much as there may be of a token', given.permit({ value: `${10n ** 36n}` }), [{ ...allow, isUnlimited: false }]],
   ['DAI’s permit', given.daiPermit(), [{ ...allow, isUnlimited: true }]],
   ['DAI’s permit that takes away', given.daiPermit({ allowed: false }), [{ amount: 0n, isUnlimited: false }]],
   ['a transfer', given.authorization(), [{ kind: 'move', token, to: spender, amount: 5_000_000n }]],

@@ -1,5 +1,5 @@
+import { sameAddress } from '../../sameAddress.ts'
 import type { Asset, Explained, Signer } from './Statement.ts'
-import { isSameAddress } from './sameAddress.ts'
 import type { TypedData } from './TypedData.ts'
 
 const permissions = 'TokenPermissions(address token,uint256 amount)'
@@ -127,9 +127,9 @@ export function explainWitness({ domain, encodedType, message }: TypedData, sign
     witness: { info: { swapper: string } }
   }
   const reactor = order?.reactors[String(domain.chainId)]
-  if (!order || reactor === undefined || !isSameAddress(spender, reactor)) return undefined
+  if (!order || reactor === undefined || !sameAddress(spender, reactor)) return undefined
   const outputs = order.outputs(witness as never)
-  const own = outputs.filter(({ recipient }) => isSameAddress(recipient, signer.address))
+  const own = outputs.filter(({ recipient }) => sameAddress(recipient, signer.address))
   const isForOthers = !own.length && outputs.length > 0
   const isGift = own.every(({ least }) => least === 0n)
   return {
@@ -142,7 +142,7 @@ export function explainWitness({ domain, encodedType, message }: TypedData, sign
       },
     ],
     cautions: [
-      ...(isSameAddress(witness.info.swapper, signer.address) ? [] : (['otherAccount'] as const)),
+      ...(sameAddress(witness.info.swapper, signer.address) ? [] : (['otherAccount'] as const)),
       ...(isForOthers ? (['otherReceiver'] as const) : isGift ? (['nothingInReturn'] as const) : []),
     ],
   }

@@ -79,13 +79,18 @@ function isSame(one: Field, other: Field): boolean {
   return one.name === other.name && one.type === other.type
 }
 
-/** The hashed type (EIP-712 `encodeType`): the struct, then every struct it refers to, by name. */
+/**
+ * The hashed type (EIP-712 `encodeType`): the struct, then every struct it refers to, by name.
+ * @throws Unreadable for a field of an unknown type, also where an empty list has no value of it
+ */
 function encodeType(types: TypeTable, primaryType: string): string {
   const found = new Set<string>()
   const find = (name: string) => {
-    if (found.has(name) || !types.has(name)) return
+    const fields = types.get(name)
+    if (!fields && !elementary.test(name)) throw new Unreadable()
+    if (!fields || found.has(name)) return
     found.add(name)
-    for (const { type } of types.get(name) ?? []) find(type.replace(/\[.*$/, ''))
+    for (const { type } of fields) find(type.replace(/\[.*$/, ''))
   }
   find(primaryType)
   found.delete(primaryType)

@@ -1,6 +1,6 @@
+import { sameAddress } from '../../sameAddress.ts'
 import { type OrderReader, type OrderReaders, trade } from './OrderReader.ts'
 import type { Asset, Explained, Signer } from './Statement.ts'
-import { isSameAddress } from './sameAddress.ts'
 
 /** From the README of github.com/ProjectOpenSea/seaport at bb1bb3f. */
 const contracts: readonly string[] = [
@@ -56,14 +56,14 @@ function assetOf(item: Item, pick: 'most' | 'least'): Asset | undefined {
 }
 
 function explain({ offerer, offer, consideration, endTime }: Order, { address }: Signer): Explained | undefined {
-  const own = consideration.filter(({ recipient }) => isSameAddress(recipient, address))
+  const own = consideration.filter(({ recipient }) => sameAddress(recipient, address))
   const gives = offer.map(item => assetOf(item, 'most'))
   const gets = own.map(item => assetOf(item, 'least'))
   if ([...gives, ...gets].includes(undefined)) return undefined
   const isGift = gets.every(asset => !asset?.amount)
   return trade(
     { gives: gives as Asset[], gets: gets as Asset[], signedUntil: endTime },
-    !isSameAddress(offerer, address) && 'otherAccount',
+    !sameAddress(offerer, address) && 'otherAccount',
     isGift && gives.length > 0 && 'nothingInReturn',
   )
 }

@@ -1,6 +1,6 @@
+import { sameAddress } from '../../sameAddress.ts'
 import { erc20, erc20OrNative, type OrderReader, type OrderReaders, trade } from './OrderReader.ts'
 import type { Asset, Explained, Signer } from './Statement.ts'
-import { isSameAddress } from './sameAddress.ts'
 
 /** The `exchangeProxy` of each network in packages/contract-addresses of github.com/0xProject/protocol at e66307b. */
 const contracts: readonly string[] = [
@@ -22,7 +22,7 @@ function explainTokens(order: TokenOrder, { address }: Signer): Explained {
   const { makerToken, takerToken, makerAmount, takerAmount, maker, expiry } = order
   return trade(
     { gives: [erc20(makerToken, makerAmount)], gets: [erc20(takerToken, takerAmount)], signedUntil: expiry },
-    !isSameAddress(maker, address) && 'otherAccount',
+    !sameAddress(maker, address) && 'otherAccount',
     takerAmount === 0n && 'nothingInReturn',
   )
 }
@@ -37,10 +37,10 @@ interface OtcOrder extends Omit<TokenOrder, 'expiry'> {
 function explainOtc({ expiryAndNonce, ...order }: OtcOrder, signer: Signer): Explained {
   const { maker, taker, makerToken, makerAmount, takerToken, takerAmount } = order
   const expiry = expiryAndNonce >> 192n
-  if (isSameAddress(maker, signer.address)) return explainTokens({ ...order, expiry }, signer)
+  if (sameAddress(maker, signer.address)) return explainTokens({ ...order, expiry }, signer)
   return trade(
     { gives: [erc20(takerToken, takerAmount)], gets: [erc20(makerToken, makerAmount)], signedUntil: expiry },
-    !isSameAddress(taker, signer.address) && 'otherAccount',
+    !sameAddress(taker, signer.address) && 'otherAccount',
     makerAmount === 0n && 'nothingInReturn',
   )
 }
@@ -73,7 +73,7 @@ function explainNft(order: NftOrder, nft: Nft, { address }: Signer): Explained |
   if (direction > 1n || (hasProperties && (isSale || id !== 0n)) || (!isSale && price.standard === 'native'))
     return undefined
   const item: Asset = { standard: 'NFT', contract, amount, ...(!hasProperties && { id }) }
-  const isOwn = !isSameAddress(maker, address) && 'otherAccount'
+  const isOwn = !sameAddress(maker, address) && 'otherAccount'
   // The buyer pays the fees on top of the price.
   if (isSale)
     return trade({ gives: [item], gets: [price], signedUntil }, isOwn, erc20TokenAmount === 0n && 'nothingInReturn')

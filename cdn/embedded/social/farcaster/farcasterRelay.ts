@@ -8,7 +8,7 @@ import type { Timeout } from '../../../timeout.ts'
 
 /** Where a visitor's app leaves its answer. */
 export interface RelayChannel {
-  /** Lets its holder read the answer, and so does the QR code. */
+  /** Lets its holder read the answer; the QR code contains it, too. */
   token: string
   /** The URL that the app opens. */
   url: string

@@ -1,5 +1,5 @@
 import { builtInNetworks } from '../../../../shared/networks/builtInNetworks.ts'
-import { StartupError } from '../../../startupError.ts'
+import { OperatorError } from '../../../operatorError.ts'
 import { isRpcUrl } from '../../../store/projects.schema.ts'
 import { webOriginOf } from '../../../webOrigin.ts'
 import { opMainnet } from './registries.ts'
@@ -16,22 +16,22 @@ const mostNodes = 8
 
 /**
  * @returns undefined unless the operator names a relay, the only way for the app to answer
- * @throws StartupError
+ * @throws OperatorError
  */
 export function readFarcaster(secret: (name: string) => string | undefined): FarcasterSettings | undefined {
   const relay = secret('CK_FARCASTER_RELAY')
   const named = (secret('CK_FARCASTER_NODES') ?? '').split(',').flatMap(text => text.trim() || [])
   if (!relay) {
-    if (named.length > 0) throw new StartupError('CK_FARCASTER_NODES has no effect: CK_FARCASTER_RELAY is not set')
+    if (named.length > 0) throw new OperatorError('CK_FARCASTER_NODES has no effect: CK_FARCASTER_RELAY is not set')
     return undefined
   }
   if (!isRelay(relay))
-    throw new StartupError(
+    throw new OperatorError(
       `CK_FARCASTER_RELAY=${relay} is not accepted; expected an https address such as https://relay.farcaster.xyz`,
     )
   // Node URLs may hold keys.
   if (named.length > mostNodes || !named.every(isRpcUrl))
-    throw new StartupError(
+    throw new OperatorError(
       `CK_FARCASTER_NODES is not accepted; expected up to ${mostNodes} addresses of OP Mainnet's nodes, with commas between them`,
     )
   const shipped = builtInNetworks.find(({ id }) => id === opMainnet)?.rpcUrls ?? []

@@ -95,6 +95,6 @@ test.each<[string, Call]>([
   expect(cautions).toEqual([])
 })
 
-test('nothing is said to end by adding nothing', async () => {
+test('adding nothing is not shown as a revocation', async () => {
   expect((await viewOf([call(token, 'increaseAllowance', friend, 0n)])).verb).toBe('Allow spending')
 })

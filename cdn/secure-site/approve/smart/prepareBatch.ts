@@ -9,6 +9,8 @@ import { loadSigning } from '../../signing/loadSigning.ts'
 import { callsId } from '../../smart/callsId.ts'
 import type { Approval, Fact } from '../Approval.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
+import { askNames } from '../askNames.ts'
+import { askPrices } from '../askPrices.ts'
 import { feeFact, hexed, keptPrices, lackOf, priced } from '../feeWords.ts'
 import { lookBefore } from '../lookBefore.ts'
 import { byOwnWords, outcomeCautions, outcomeChanges } from '../outcomeWords.ts'
@@ -16,7 +18,7 @@ import { readFees, readNonce } from '../readFees.ts'
 import { whatOf } from '../remember.ts'
 import { readEach } from '../sayCalls.ts'
 import { sendSigned } from '../sendSigned.ts'
-import { askTokens } from '../tokenWords.ts'
+import { askTokens, inQuotes } from '../tokenWords.ts'
 import { encodeBatch } from './encodeBatch.ts'
 import { readBatch } from './readBatch.ts'
 
@@ -36,19 +38,20 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   if (!network) throw refuse('unknown_network', `The wallet does not support the network ${chainId}`)
   const calls = readBatch(parts, params)
   const each = readEach(parts, calls)
-  const currency = network.nativeCurrency
 
   const actsFor = delegateOf(await callNode(chainId, 'eth_getCode', [address, 'latest'], signal))
   const isReady = actsFor === 'ours'
   const data = encodeBatch(calls)
   const sent = { from: address, to: address, data, value: '0x0' }
   const spends = calls.reduce((sum, { value }) => sum + value, 0n)
-  const [asked, tokenAt, tested, before] = await Promise.all([
+  const [asked, tokens, prices, withName, tested, before] = await Promise.all([
     readFees(parts, sent, {
       spends,
       delegation: isReady ? undefined : { code: delegatedCode, gas: authorizationGas },
     }),
     askTokens(parts, each.tokens),
+    askPrices(parts, each.tokens),
+    askNames(parts, each.recipients),
     callPublic(simulation, chainId, {
       from: address,
       calls: calls.map(call => ({ to: call.to, data: call.data, value: numberToHex(call.value) })),
@@ -61,7 +64,9 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady, before }))
   if (!isReady && fees.priorityFee === undefined)
     throw refuse('transaction_failed', 'The network does not support this kind of transaction')
-  const { said, grants, purpose } = each.say({ currency, tokenAt }, texts)
+  const words = { currency: prices.ofCurrency(network.nativeCurrency), tokenAt: prices.ofTokens(tokens) }
+  const { said: read, grants, purpose } = each.say(words, texts)
+  const said = read.map(one => ({ ...one, facts: one.facts.map(withName) }))
   const lack = lackOf(fees, sponsor ? spends : spends + fees.most, network, texts)
   const [first] = said
   const isOne = first !== undefined && said.length === 1
@@ -70,8 +75,9 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     value: t('approve.fact.smart.becomes'),
     note: t('approve.fact.smart.note'),
   }
-  const title = purpose
-    ? { verb: purpose.verb, amount: purpose.amount, unit: purpose.unit, doing: purpose.doing }
+  const { verb, amount, unit, worth, doing } = purpose ?? {}
+  const title = verb
+    ? { verb, amount, unit, worth, doing }
     : isOne
       ? first
       : { verb: t('approve.verb.batch', { count: said.length }) }
@@ -80,17 +86,17 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       ...title,
       isUnread: said.some(({ isUnread }) => isUnread),
       ...(!isOne && {
-        calls: said.map(({ verb, amount, unit, facts, isUnread }, index) => ({
-          ...{ number: index + 1, verb, amount, unit, facts, isMarked: isUnread || grants.includes(index) },
+        calls: said.map(({ verb, amount, unit, worth, facts, isUnread }, index) => ({
+          ...{ number: index + 1, verb, amount, unit, worth, facts, isMarked: isUnread || grants.includes(index) },
         })),
       }),
       facts: [
         ...(isOne ? first.facts : []),
         ...(isReady ? [] : [becomes]),
         { name: t('approve.fact.network'), value: network.name },
-        sponsor ? sponsoredFact(sponsor.by, texts) : feeFact(fees, currency, texts),
+        sponsor ? sponsoredFact(sponsor.by, texts) : feeFact(fees, words.currency, texts),
       ],
-      changes: outcomeChanges(tested, currency, texts),
+      changes: outcomeChanges(tested, words, texts),
       cautions: [
         ...before.cautions(sponsor ? 'operation' : 'transaction'),
         ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
@@ -143,9 +149,9 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
 const grantsCaution = (grants: readonly number[], { t }: Words) =>
   t('approve.caution.grants', { count: grants.length, numbers: grants.map(index => index + 1).join(', ') })
 
-const sponsoredFact = (by: string | undefined, { t }: Words): Fact => ({
-  name: t('approve.fact.fee'),
-  value: t('approve.fact.fee.sponsored'),
+const sponsoredFact = (by: string | undefined, texts: Words): Fact => ({
+  name: texts.t('approve.fact.fee'),
+  value: texts.t('approve.fact.fee.sponsored'),
   // The name is unverified.
-  ...(by && { note: t('approve.fact.fee.sponsor', { name: by }) }),
+  ...(by && { note: texts.t('approve.fact.fee.sponsor', { name: inQuotes(by, texts) }) }),
 })

@@ -38,7 +38,7 @@ describe('the batch', () => {
     }
   })
 
-  test('on another network, or of another account, is told as such', () => {
+  test('on another network, or of another account, is marked as such', () => {
     const read = (address: string, network: bigint) => readCalls('wallet_sendCalls', [whole], { address, network })
     expect(read(asked.from, 1n)?.cautions).toEqual([])
     expect(read(asked.from, 5n)).toMatchObject({ cautions: ['otherNetwork'], elsewhere: 1n })

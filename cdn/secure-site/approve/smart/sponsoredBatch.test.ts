@@ -75,7 +75,7 @@ function hashed({ eip7702Auth, ...operation }: Operation): Hex {
   })
 }
 
-test('what a wallet lacks counts all calls, and the fee where nobody else pays it', async () => {
+test('the shown shortage counts all calls, and the fee unless it is sponsored', async () => {
   const poor = { eth_getBalance: '0x2' }
   const paid = await setUp({}, '0x', poor)
   const lack = 'Your wallet has 0.000000000000000002 ETH on Garden chain.'
@@ -88,7 +88,11 @@ test('what a wallet lacks counts all calls, and the fee where nobody else pays i
 test('an account with nothing sends a batch that is paid for, and becomes smart by it', async () => {
   const { network, asked, view, approve, sent } = await setUp()
   expect(view.verb).toBe('Run 2 steps')
-  expect(view.facts).toContainEqual({ name: 'Network fee', value: 'Paid for you', note: 'It calls itself Garden Gas.' })
+  expect(view.facts).toContainEqual({
+    name: 'Network fee',
+    value: 'Paid for you',
+    note: 'It calls itself “Garden Gas”.',
+  })
   expect(view.facts).toContainEqual(expect.objectContaining({ value: 'Becomes a smart account' }))
   // Nothing is signed before the visitor agrees.
   expect(asked.map(({ method }) => method)).toEqual(['pm_getPaymasterStubData', 'eth_estimateUserOperationGas'])
@@ -198,7 +202,7 @@ async function statusOf(id: Hex, log: object | undefined, status = '0x1') {
   return { asked, ...(await callsStatus({ callNode, chains: { isKnown: () => true } }, [id], signal)) }
 }
 
-test('what became of it is said by its own event: others in the same transaction may have failed or not', async () => {
+test('its own event decides its outcome, whatever happened to others in the same transaction', async () => {
   const { id } = await (await setUp()).approve()
   const hash = id.slice(0, 66)
   const log = (isDone: boolean) => ({

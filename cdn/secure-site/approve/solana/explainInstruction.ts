@@ -3,30 +3,34 @@ import { systemProgram } from '../../../../shared/signing/solana/programs.ts'
 import { plainLine } from '../../../../shared/unseen.ts'
 import type { Words } from '../../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from '../Approval.ts'
-import { readable, type TokenWords } from '../tokenWords.ts'
+import { type Currency, readable, type TokenWords } from '../tokenWords.ts'
 
 /** The account whose view is described, and known facts about tokens and token accounts. */
 export interface InstructionContext {
   texts: Words
   owner: string
+  /** SOL, with its price. */
+  currency: Currency
   tokenAt(mint: string): TokenWords
-  /** A token account's mint and owner, if more than the server's word proves them. */
-  placeAt(account: string): { mint: string; owner: string } | undefined
+  /** A token account's mint and owner, if proven by more than the server's word. */
+  tokenAccountAt(account: string): { mint: string; owner: string } | undefined
   /** Who gains control of an account in the same transaction, and how. */
-  rulerAt(account: string): Ruler | undefined
+  authorityAt(account: string): AccountAuthority | undefined
 }
 
-export interface Ruler {
-  as: 'place' | 'nonce' | 'mint'
+export interface AccountAuthority {
+  as: 'tokenAccount' | 'nonce' | 'mint'
   who: string
 }
 
-export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'doing' | 'facts' | 'cautions' | 'isUnread'>
+export type Said = Pick<
+  ApprovalView,
+  'verb' | 'amount' | 'unit' | 'worth' | 'doing' | 'facts' | 'cautions' | 'isUnread'
+>
 
-/** SOL's decimals, and the largest u64. */
-const decimals = 9
-const mostAmount = 2n ** 64n - 1n
-/** More than a token needs for its own account, in lamports. Whoever controls the token can take the rest out. */
+/** Half of the largest u64: more than there is of most tokens, and nearly all of any. */
+const endless = 2n ** 63n
+/** More than a mint's account needs, in lamports. Whoever controls the mint can withdraw the rest. */
 const mostRent = 10_000_000n
 
 const addressFact = (name: string, value: string, note?: string): Fact => ({
@@ -34,7 +38,11 @@ const addressFact = (name: string, value: string, note?: string): Fact => ({
   ...(note && { note }),
 })
 const told = (caution: string | undefined) => (caution ? [caution] : [])
-const sol = (amount: bigint, texts: Words) => ({ amount: readable(amount, decimals, texts), unit: 'SOL' })
+const sol = (amount: bigint, { currency: { symbol, decimals, worth }, texts }: InstructionContext) => ({
+  amount: readable(amount, decimals, texts),
+  unit: symbol,
+  worth: worth?.(amount),
+})
 
 /** Instructions that accompany others and move nothing of the visitor: only `facts`. */
 export function explainAside(
@@ -52,9 +60,9 @@ export function explainAside(
       return []
     case 'memo':
       return [{ name: t('solana.fact.memo'), value: plainLine(does.text, 200).line || t('solana.fact.memo.unseen') }]
-    case 'place':
+    case 'associatedAccount':
       return made(t('solana.fact.place'), does.account, does.owner, t('solana.fact.place.note'))
-    case 'placeMade':
+    case 'tokenAccountMade':
       return made(t('solana.fact.place'), does.account, does.owner)
     case 'mintMade':
       return made(t('solana.fact.newToken'), does.account, does.authority)
@@ -67,11 +75,11 @@ export function explainAside(
 
 /** One instruction in plain words. */
 export function explainInstruction(does: DecodedInstruction, context: InstructionContext): Said {
-  const { owner, tokenAt, placeAt, texts } = context
+  const { owner, tokenAt, tokenAccountAt, texts } = context
   const { t } = texts
   const from = (address: string) => (address === owner ? [] : [addressFact(t('approve.fact.from'), address)])
   const tokenOf = (mint: string | undefined, account: string) => {
-    const known = mint ?? placeAt(account)?.mint
+    const known = mint ?? tokenAccountAt(account)?.mint
     return {
       words: tokenAt(known ?? ''),
       facts: [
@@ -84,8 +92,8 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
   switch (does.kind) {
     case 'transfer':
       return {
-        ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts), doing: 'send' },
-        facts: [...from(does.from), ...paidTo(does.to, placeAt(does.to)?.owner, 'place', texts)],
+        ...{ verb: t('approve.verb.send'), ...sol(does.amount, context), doing: 'send' },
+        facts: [...from(does.from), ...paidTo(does.to, tokenAccountAt(does.to)?.owner, 'tokenAccount', texts)],
         cautions: [],
       }
     case 'create':
@@ -107,9 +115,10 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
       }
     case 'tokenTransfer': {
       const { words, facts } = tokenOf(does.mint, does.source)
-      const to = placeAt(does.destination)?.owner
+      const to = tokenAccountAt(does.destination)?.owner
       return {
-        ...{ verb: t('approve.verb.send'), amount: words.amount(does.amount), unit: words.symbol, doing: 'send' },
+        ...{ verb: t('approve.verb.send'), amount: words.amount(does.amount), unit: words.symbol },
+        ...{ worth: words.worth?.(does.amount), doing: 'send' },
         facts: [
           ...from(does.owner),
           to
@@ -122,7 +131,7 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
     }
     case 'tokenApprove': {
       const { words, facts } = tokenOf(does.mint, does.source)
-      const isUnlimited = does.amount === mostAmount
+      const isUnlimited = does.amount >= endless
       return {
         ...{
           verb: t('approve.verb.allow'),
@@ -140,7 +149,7 @@ export function explainInstruction(does: DecodedInstruction, context: Instructio
       return { ...{ verb: t('approve.verb.endAllow'), cautions: [] }, facts: tokenOf(undefined, does.source).facts }
     case 'tokenAuthority': {
       const { facts } = tokenOf(undefined, does.account)
-      const isOwn = placeAt(does.account)?.owner === owner
+      const isOwn = tokenAccountAt(does.account)?.owner === owner
       return {
         verb: does.right === 'mint' ? t('solana.verb.tokenRight') : t('solana.verb.tokenGive'),
         facts: [
@@ -185,36 +194,38 @@ export const mayTake = (amount: string | undefined, symbol: string, { t }: Words
 const paidTo = (
   account: string,
   who: string | undefined,
-  as: Ruler['as'] | undefined,
+  as: AccountAuthority['as'] | undefined,
   { t }: Words,
 ): readonly Fact[] => {
   if (who === undefined || who === account) return [addressFact(t('approve.fact.to'), account)]
   return [
-    addressFact(t('approve.fact.to'), who, t(as === 'place' ? 'solana.fact.to.wrapped' : 'solana.fact.to.account')),
+    addressFact(
+      t('approve.fact.to'),
+      who,
+      t(as === 'tokenAccount' ? 'solana.fact.to.wrapped' : 'solana.fact.to.account'),
+    ),
     addressFact(t('solana.fact.account'), account),
   ]
 }
 
 /** A new account's SOL belongs to whoever controls it, so for another's account it is a payment. */
-function explainNew(
-  does: Extract<DecodedInstruction, { kind: 'create' }>,
-  { owner, rulerAt, texts }: InstructionContext,
-): Said {
+function explainNew(does: Extract<DecodedInstruction, { kind: 'create' }>, context: InstructionContext): Said {
+  const { owner, authorityAt, texts } = context
   const { t } = texts
   const from = does.from === owner ? [] : [addressFact(t('approve.fact.from'), does.from)]
   const isPlain = does.owner === systemProgram
-  const ruler = rulerAt(does.account)
+  const authority = authorityAt(does.account)
   // The system program lets an account's signer spend from it.
-  const who = ruler?.who ?? (isPlain ? (does.base ?? does.account) : undefined)
-  const isPayment = ruler?.as !== 'mint' || does.amount > mostRent
+  const who = authority?.who ?? (isPlain ? (does.base ?? does.account) : undefined)
+  const isPayment = authority?.as !== 'mint' || does.amount > mostRent
   if (who !== undefined && who !== owner && isPayment)
     return {
-      ...{ verb: t('approve.verb.send'), ...sol(does.amount, texts), doing: 'send' },
-      facts: [...from, ...paidTo(does.account, who, ruler?.as, texts)],
+      ...{ verb: t('approve.verb.send'), ...sol(does.amount, context), doing: 'send' },
+      facts: [...from, ...paidTo(does.account, who, authority?.as, texts)],
       cautions: [],
     }
   return {
-    ...{ verb: t('solana.verb.create'), ...sol(does.amount, texts) },
+    ...{ verb: t('solana.verb.create'), ...sol(does.amount, context) },
     facts: [
       ...from,
       addressFact(t('solana.fact.account'), does.account),

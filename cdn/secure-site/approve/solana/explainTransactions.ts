@@ -6,22 +6,24 @@ import type { SolanaTransaction } from '../../../../shared/signing/solana/readTr
 import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'
 import type { ApprovalView, Change, Fact } from '../Approval.ts'
-import { askTokens, readable, type TokenWords } from '../tokenWords.ts'
+import { askPrices } from '../askPrices.ts'
+import { askTokens, type Currency, readable, type TokenWords } from '../tokenWords.ts'
 import {
+  type AccountAuthority,
   explainAside,
   explainInstruction,
   type InstructionContext,
   mayTake,
-  type Ruler,
   type Said,
 } from './explainInstruction.ts'
 import { feeOf } from './feeOf.ts'
-import { isUsualPlace } from './isUsualPlace.ts'
+import { isAssociatedAccount } from './isAssociatedAccount.ts'
 import { readState, type SolanaState } from './readState.ts'
 import type { SolanaParts } from './SolanaParts.ts'
 import { type StateChanges, stateChanges } from './stateChanges.ts'
 
-const decimals = 9
+const sol: Currency = { symbol: 'SOL', decimals: 9 }
+const { decimals } = sol
 /** In lamports. Nobody offers that much for priority: the first limit shows a caution, the second refuses. */
 const [highFee, absurdFee] = [10_000_000n, 1_000_000_000n]
 
@@ -35,6 +37,8 @@ interface Read {
   changes: StateChanges
 }
 
+type PricedWords = Pick<InstructionContext, 'currency' | 'tokenAt'>
+
 /**
  * Solana transactions in plain words: their instructions, and a test run's effects.
  * @throws `invalid_params` for one that gives the account away, or pays an absurd fee
@@ -46,8 +50,11 @@ export async function explainTransactions(
   const { texts } = parts
   const { t } = texts
   const reads = await Promise.all(transactions.map(each => read(parts, each)))
-  const tokenAt = await askTokens(parts, [...new Set(reads.flatMap(mintsOf))])
-  const all = reads.map(each => sayOne(each, parts.solanaAddress, tokenAt, texts))
+  const mints = [...new Set(reads.flatMap(mintsOf))]
+  const [tokens, prices] = await Promise.all([askTokens(parts, mints), askPrices(parts, mints)])
+  const words = { currency: prices.ofCurrency(sol), tokenAt: prices.ofTokens(tokens) }
+  const { tokenAt } = words
+  const all = reads.map(each => sayOne(each, parts.solanaAddress, words, texts))
   const [first] = all
   const network = parts.config.networks.find(({ id }) => id === parts.chainId)
   const said: Said =
@@ -64,9 +71,9 @@ export async function explainTransactions(
     facts: [
       ...said.facts,
       { name: t('approve.fact.network'), value: network?.name ?? parts.chainId },
-      feeFact(reads, texts),
+      feeFact(reads, words.currency, texts),
     ],
-    changes: changesOf(reads, tokenAt, texts),
+    changes: changesOf(reads, words, texts),
     cautions: [...new Set([...said.cautions, ...reads.flatMap(each => testCautions(each, tokenAt, texts))])],
     raw: JSON.stringify(reads.map(rawOf), undefined, 2),
   }
@@ -86,29 +93,24 @@ async function read(parts: SolanaParts, transaction: SolanaTransaction): Promise
 }
 
 /** Describes each instruction; preparatory ones appear as side facts. */
-function sayOne(
-  { transaction, does, state }: Read,
-  owner: string,
-  tokenAt: (mint: string) => TokenWords,
-  texts: Words,
-): Said {
+function sayOne({ transaction, does, state }: Read, owner: string, words: PricedWords, texts: Words): Said {
   const { t } = texts
-  const made = placesMade(does)
-  // Of an account that is made twice, whoever else controls it in between may take what is in it.
-  const isOwn = ([, { who }]: readonly [string, Ruler]) => Number(who === owner)
-  const rulers = new Map(does.flatMap(rulerOf).sort((one, other) => isOwn(other) - isOwn(one)))
+  const made = madeTokenAccounts(does)
+  // If an account is created twice, a stranger who controls it in between can take its content: name the stranger.
+  const isOwn = ([, { who }]: readonly [string, AccountAuthority]) => Number(who === owner)
+  const authorities = new Map(does.flatMap(authorityOf).sort((one, other) => isOwn(other) - isOwn(one)))
   const context: InstructionContext = {
+    ...words,
     texts,
     owner,
-    tokenAt,
-    placeAt(account) {
+    tokenAccountAt(account) {
       if (made.has(account)) return made.get(account)
       const { before, after } = state.accounts.get(account) ?? {}
       // Its state before: afterwards, it may have another owner.
       const told = before?.token ?? after?.token
-      return told && isUsualPlace(account, told) ? told : undefined
+      return told && isAssociatedAccount(account, told) ? told : undefined
     },
-    rulerAt: account => rulers.get(account),
+    authorityAt: account => authorities.get(account),
   }
   const asides = does.flatMap(each => explainAside(each, context) ?? [])
   const says = does.flatMap(each => (explainAside(each, context) ? [] : [explainInstruction(each, context)]))
@@ -140,11 +142,14 @@ function sayOne(
   }
 }
 
-/** The token accounts that a transaction makes: their program demands that it is so. Undefined if made twice, differently. */
-function placesMade(does: readonly DecodedInstruction[]) {
+/**
+ * The token accounts that a transaction creates, whose mint and owner their program enforces. Undefined if one is
+ * created twice with different ones.
+ */
+function madeTokenAccounts(does: readonly DecodedInstruction[]) {
   const made = new Map<string, { mint: string; owner: string } | undefined>()
   for (const each of does) {
-    if (each.kind !== 'place' && each.kind !== 'placeMade') continue
+    if (each.kind !== 'associatedAccount' && each.kind !== 'tokenAccountMade') continue
     const { account, mint, owner } = each
     const former = made.get(account)
     const isAnother = made.has(account) && (former?.mint !== mint || former.owner !== owner)
@@ -153,10 +158,10 @@ function placesMade(does: readonly DecodedInstruction[]) {
   return made
 }
 
-function rulerOf(does: DecodedInstruction): readonly (readonly [string, Ruler])[] {
+function authorityOf(does: DecodedInstruction): readonly (readonly [string, AccountAuthority])[] {
   switch (does.kind) {
-    case 'placeMade':
-      return [[does.account, { as: 'place', who: does.owner }]]
+    case 'tokenAccountMade':
+      return [[does.account, { as: 'tokenAccount', who: does.owner }]]
     case 'nonceMade':
       return [[does.account, { as: 'nonce', who: does.authority }]]
     case 'mintMade':
@@ -166,8 +171,9 @@ function rulerOf(does: DecodedInstruction): readonly (readonly [string, Ruler])[
   }
 }
 
-const headOf = ({ verb, amount, unit }: Said, before = ''): Fact => ({
+const headOf = ({ verb, amount, unit, worth }: Said, before = ''): Fact => ({
   name: `${before}${verb}`,
+  worth,
   value: [amount, unit].filter(Boolean).join(' '),
 })
 
@@ -190,27 +196,31 @@ function testCautions(
 }
 
 /** The net changes of all. Whatever arrives may be worthless, whatever its name. */
-function changesOf(reads: readonly Read[], tokenAt: (mint: string) => TokenWords, texts: Words): readonly Change[] {
+function changesOf(reads: readonly Read[], { currency, tokenAt }: PricedWords, texts: Words): readonly Change[] {
   const lamports = reads.reduce((sum, { changes }) => sum + changes.lamports, 0n)
   const tokens = new Map<string, bigint>()
   for (const [mint, amount] of reads.flatMap(({ changes }) => [...changes.tokens]))
     tokens.set(mint, (tokens.get(mint) ?? 0n) + amount)
-  const change = (name: string, amount: bigint, written: string): readonly Change[] =>
-    amount === 0n ? [] : [{ name, amount: `${amount > 0n ? '+' : '−'}${written}`, isIn: amount > 0n }]
-  const size = (amount: bigint) => (amount < 0n ? -amount : amount)
+  const change = (name: string, amount: bigint, write: (size: bigint) => string, worth: Currency['worth']) => {
+    const size = amount < 0n ? -amount : amount
+    const isIn = amount > 0n
+    return size ? [{ name, amount: `${isIn ? '+' : '−'}${write(size)}`, worth: worth?.(size), isIn }] : []
+  }
   return [
-    ...change('SOL', lamports, readable(size(lamports), decimals, texts)),
-    ...[...tokens].flatMap(([mint, amount]) =>
-      change(tokenAt(mint).symbol, amount, tokenAt(mint).amount(size(amount))),
-    ),
+    ...change(currency.symbol, lamports, size => readable(size, decimals, texts), currency.worth),
+    ...[...tokens].flatMap(([mint, moved]) => {
+      const { symbol, amount, worth } = tokenAt(mint)
+      return change(symbol, moved, amount, worth)
+    }),
   ]
 }
 
-function feeFact(reads: readonly Read[], texts: Words): Fact {
+function feeFact(reads: readonly Read[], { worth }: Currency, texts: Words): Fact {
   const { t } = texts
   const fee = reads.reduce((sum, each) => sum + each.fee, 0n)
   return {
     name: t('approve.fact.fee'),
+    worth: fee ? worth?.(fee) : undefined,
     value: fee ? `${readable(fee, decimals, texts)} SOL` : t('solana.fact.fee.others'),
   }
 }

@@ -20,7 +20,7 @@ import { firstSignature, readSendOptions, sendSolana } from './sendSolana.ts'
 
 /** Limits base58 decoding, which is quadratic. */
 const maxBase58 = 5_000
-/** Nobody reads more than that. */
+/** More than a visitor can read. */
 const maxTransactions = 16
 
 /** The four Solana methods. @throws `invalid_params`; `unauthorized` for another account */

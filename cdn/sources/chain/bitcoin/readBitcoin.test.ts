@@ -59,7 +59,7 @@ test('a balance counts what is confirmed and what is on its way', async () => {
   expect(asked.map(({ path }) => path)).toEqual([`/api/address/${own}`])
 })
 
-test('a history tells what was sent without the fee, what was received, and what waits', async () => {
+test('a history has the sent amount without the fee, the received amount, and pending transactions', async () => {
   const { get } = await appOf(() =>
     Response.json([
       tx(1, [out(own, 100_000)], [out(other, 60_000), out(own, 39_500)], false),
@@ -91,7 +91,7 @@ test('a history tells what was sent without the fee, what was received, and what
   expect(next).toBeNull()
 })
 
-test('pages go on behind the last confirmed transaction, and end', async () => {
+test('pages continue after the last confirmed transaction, and end', async () => {
   const all = Array.from({ length: 60 }, (_, index) => tx(index + 1, [out(other, 10)], [out(own, 5)]))
   const { get, asked } = await appOf(({ path }) => {
     const last = /\/chain\/(\w+)$/.exec(path)?.[1]
@@ -111,7 +111,7 @@ test('pages go on behind the last confirmed transaction, and end', async () => {
   expect((await get('history', own, 'b5')).status).toBe(400)
 })
 
-describe('what is not believed', () => {
+describe('implausible replies', () => {
   test.each<[string, unknown]>([
     ['another address', { address: other, chain_stats: stats(5, 0), mempool_stats: stats(0, 0) }],
     ['more spent than there was', { address: own, chain_stats: stats(5, 9), mempool_stats: stats(0, 0) }],

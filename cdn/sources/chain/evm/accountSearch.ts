@@ -154,6 +154,7 @@ function createTurns() {
     const name = `${chain}:${account}`
     const before = last.get(name)
     const own = (async () => {
+      // Its own caller gets its failure.
       await before?.catch(() => undefined)
       return work()
     })()

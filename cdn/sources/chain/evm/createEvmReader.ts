@@ -60,6 +60,7 @@ export function createEvmReader(deps: ChainSourceDeps): ChainReader {
     return {
       known: await received(),
       async search(calls) {
+        // Without logs, the balances of listed tokens are still read.
         const isFutile = !search || search.isFutile(target)
         const found = isFutile
           ? undefined

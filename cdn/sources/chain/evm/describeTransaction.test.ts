@@ -68,7 +68,7 @@ function told(count: number) {
   return cache
 }
 
-test('what a contract says it took, in a transaction of others, is no payment of the account', () => {
+test('a transfer that a contract merely logs, in another account’s transaction, is not a payment', () => {
   const out = { sender: account, recipient: other }
   expect(describeOne({ ...out, contract: unlisted })).toBe(undefined)
   expect(

@@ -30,7 +30,7 @@ export function createFactsAhead(): FactsAhead {
   const running = new Map<string, Promise<unknown>>()
   const nameOf = ({ chain, account }: AccountKey) => `${chain}:${account}`
   const step = <T>(key: AccountKey, work: Promise<T>): Promise<T> => {
-    // Waiting requests ask for what is still missing.
+    // Waiting requests ask for what is still missing, and the caller is told.
     running.set(
       nameOf(key),
       work.catch(() => undefined),

@@ -34,7 +34,7 @@ const told = (decimals = 8, ageSeconds = 60, description = 'ETH / USD', answer =
 const price = (values: readonly (Hex | undefined)[]) => readPrice(values, feed, nowSeconds * 1000)
 
 describe('a shipped feed', () => {
-  test('tells a price by its decimals', () => expect(price(told())).toBe(2000.12345678))
+  test('reads a price by its decimals', () => expect(price(told())).toBe(2000.12345678))
 
   test.each([
     ['says that it is another pair', told(8, 60, 'BTC / USD')],

@@ -113,7 +113,7 @@ test('a transaction with more events than a page reads hides no older one', asyn
   expect(await all()).toEqual([100, ...down(60, 1)])
 })
 
-test('what is above blocks that were not searched is shown before these are searched', async () => {
+test('entries above unsearched blocks are shown before these are searched', async () => {
   const { page, searches } = await setUp(
     down(80, 21).flatMap(block => received(block, 100)),
     [[10, 20]],

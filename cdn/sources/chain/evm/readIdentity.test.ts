@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { RpcCall } from '../../../nodes/RpcCall.ts'
-import { SafeFetchFailure } from '../../safeFetch.ts'
+import { fetchFailure } from '../../safeFetch.ts'
 import { readIdentity } from './readIdentity.ts'
 import { createOffchainReader } from './readOffchain.ts'
 
@@ -41,7 +41,7 @@ test.each([
   ['with an emoji in its long form', '\u2764\ufe0f.eth'],
   ['that turns around', '\u202evitalik.eth'],
   ['with an empty part', 'vitalik..eth'],
-])('a name %s is told to nobody', async (_, name) => {
+])('a name %s is not shown', async (_, name) => {
   expect(await ask(name)).toEqual({ name: null, avatar: null })
 })
 
@@ -84,7 +84,7 @@ describe('a name that is kept off the chain', () => {
     const safeFetch = async (url: string) => {
       asked.push(url)
       const text = fetched[url]
-      if (text === undefined) throw new SafeFetchFailure('refused', 'Not a public address')
+      if (text === undefined) throw fetchFailure('refused', 'Not a public address')
       return { bytes: new TextEncoder().encode(text), type: 'application/json' }
     }
     const read = {
@@ -127,7 +127,7 @@ describe('a name that is kept off the chain', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  test('on Base is told if the project has Base, and Ethereum has none (ENSIP-19)', async () => {
+  test('on Base is shown if the project has Base and Ethereum has no name (ENSIP-19)', async () => {
     const coin = 0x80000000n | 8453n
     const fetched = { [filled('one.example')]: '{"data":"0x01"}' }
     const { identity, coins } = await ask([gateway('one.example')], fetched, {

@@ -25,7 +25,7 @@ test.each([
   [{ status: '0x1' }, 0],
   [{ status: '0x0' }, 1],
   [{ root: `0x${'bb'.repeat(32)}` }, 0],
-])('the receipt %o tells whether it failed: %i', (receipt, isFailed) => {
+])('the receipt %o says whether it failed: %i', (receipt, isFailed) => {
   expect(read({ result: receipt })).toMatchObject([{ is_failed: isFailed, value: '1' }])
 })
 

@@ -43,7 +43,7 @@ function page({ holdings = [], list, transaction = { result: null } }: Answers, 
   return readSolanaHistory(node, { address: account, network } as never, [], cursor)
 }
 
-test('of a node that tells of no transaction it has listed, nobody says that there are none', async () => {
+test('if a node knows none of the transactions that it listed, the history is not called empty', async () => {
   const list = () => [listed(1), listed(2)]
   await expect(page({ list, transaction: failure })).rejects.toMatchObject({ code: 'node_failed' })
   // It has pruned them, including their times.
@@ -101,7 +101,7 @@ test('a cursor that names an account twice is refused', async () => {
   await expect(page({ list }, `9.0.${account}.${account}`)).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('a node that tells long lists again and again, whatever it is asked, does not keep the server busy', async () => {
+test('a node that keeps answering with long lists does not keep the server busy', async () => {
   const mints = [...'bcdefghijkmnopqrstuv'].map(letter => letter.repeat(43))
   const lists = new Map(
     [account, ...mints].map((each, index) => [
@@ -116,7 +116,7 @@ test('a node that tells long lists again and again, whatever it is asked, does n
   expect(processorMs() - started).toBeLessThan(6_000)
 })
 
-test('a transaction of a year that no date has is told of no time', async () => {
+test('a transaction with an impossible year has no time', async () => {
   const list = () => [
     { ...listed(1), blockTime: 253_402_300_800 },
     { ...listed(2), blockTime: 5 },

@@ -3,9 +3,10 @@ import type { Connection } from '../../../../shared/connections.ts'
 import type { ConnectorKind } from '../../../../shared/wallets.ts'
 import type { Connections } from '../../../kernel/connections.ts'
 import { type Core, createCore } from '../../../kernel/core.ts'
+import { namesOf } from '../../../kernel/identity.ts'
 import { readOptions } from '../../../kernel/options.ts'
 import { alice, bob, createFakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
-import { put, walletsOf, writable } from '../../../testConnect.ts'
+import { forgetCounts, put, walletsOf, writable } from '../../../testConnect.ts'
 import { createEip155Driver } from '../wallets/eip155.ts'
 import { admit } from './admit.ts'
 
@@ -13,6 +14,7 @@ let core: Core
 let connections: Connections
 
 beforeEach(() => {
+  forgetCounts()
   localStorage.clear()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
   connections = writable(core)
@@ -57,6 +59,13 @@ test('removes accounts that a wallet in the page has given, in any letter case',
   note(alice)
   expect(addressesOf(admitted(held(alice.toLowerCase(), bob), true))).toEqual([bob])
   expect(admitted(held(alice), true)).toBeUndefined()
+})
+
+test('removes accounts that a wallet in the page has given to any instance', () => {
+  const other = createCore('1.0.0', readOptions({ projectId: 'demo' }), namesOf('treasury'))
+  note(alice)
+  expect(addressesOf(admit(other, walletsOf(other), held(alice, bob), true))).toEqual([bob])
+  other.destroy()
 })
 
 test('removes such accounts from earlier connections, too', () => {

@@ -11,10 +11,12 @@ export interface GateCall {
   what: string
 }
 
-/** Counts shared by the whole page, across instances and copies of this script. */
+/** Counts and lists shared by the whole page, across instances and copies of this script. */
 export interface PageCounts {
   /** Calls that no wallet has answered yet. A cancelled call stops counting at `until`. */
   readonly unsettled: Set<GateCall & { until: number }>
+  /** Addresses that wallets in the page have given, in lower case: no iframe may claim them. */
+  readonly given: Set<string>
   mayTakeGrant(): boolean
   mayPrompt(): boolean
 }
@@ -33,6 +35,7 @@ export function pageCounts(): PageCounts {
   if (!Object.hasOwn(window, mark)) {
     const value: PageCounts = {
       unsettled: new Set(),
+      given: new Set(),
       mayTakeGrant: createBudget(3, 5_000),
       mayPrompt: createBudget(2 * maxPrompts, 5_000),
     }

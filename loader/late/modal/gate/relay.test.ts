@@ -7,7 +7,13 @@ import { toWire } from '../../../../shared/errors.ts'
 import { eip155Methods, type RelayClass, relayClass } from '../../../../shared/protocol/relayClass.ts'
 import { type Core, createCore } from '../../../kernel/core.ts'
 import { readOptions } from '../../../kernel/options.ts'
-import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
+import {
+  alice,
+  announce,
+  createFakeWallet,
+  deferredAnswer,
+  type FakeWallet,
+} from '../../../kernel/wallets/fakeWallet.ts'
 import { forgetCounts, give, put, walletsOf, writable } from '../../../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 
@@ -303,7 +309,7 @@ describe('connecting', () => {
   })
 
   test('starts no session for a cancelled attempt', async () => {
-    const later = answerLater()
+    const later = deferredAnswer()
     wallet.answers.eth_requestAccounts = later.answer
     const controller = new AbortController()
     const attempt = connect(relayOf(), controller.signal)
@@ -402,7 +408,7 @@ describe('how often', () => {
   }
 
   test.each(['personal_sign', 'eth_sendTransaction'])('%s: once while the wallet says nothing', async method => {
-    wallet.answers[method] = answerLater().answer
+    wallet.answers[method] = deferredAnswer().answer
     expect(await flood(relayOf(), method)).toBe(1)
   })
 
@@ -411,7 +417,7 @@ describe('how often', () => {
   })
 
   test('a cancelled call counts for another minute, unless the wallet answers', async () => {
-    const later = answerLater()
+    const later = deferredAnswer()
     wallet.answers.personal_sign = later.answer
     const relay = relayOf()
     const controller = new AbortController()
@@ -447,7 +453,7 @@ describe('how often', () => {
       await new Promise(resolve => setTimeout(resolve, 20))
       throw { code: 4200, message: 'Unknown' }
     }
-    const sent = answerLater()
+    const sent = deferredAnswer()
     wallet.answers.eth_sendTransaction = sent.answer
     const relay = granted()
     for (let i = 0; i < 5; i++) {
@@ -461,7 +467,7 @@ describe('how often', () => {
 
   test('one prompt if the wallet is silent, and one more per click', async () => {
     writable(core).set([])
-    wallet.answers.wallet_addEthereumChain = answerLater().answer
+    wallet.answers.wallet_addEthereumChain = deferredAnswer().answer
     const relay = relayOf()
     const prompt = () => isAllowed(Promise.race([ask(relay, 'wallet_addEthereumChain'), Promise.resolve()]))
     const prompts = () => wallet.methods.filter(each => each === 'wallet_addEthereumChain').length
@@ -524,7 +530,7 @@ describe('two instances on one page', () => {
 
   test('get no grant while the wallet owes the other an answer', async () => {
     const [one, two] = [relayOf(), relayOf()]
-    const later = answerLater()
+    const later = deferredAnswer()
     wallet.answers.eth_sendTransaction = later.answer
     await one.grant()
     const first = ask(one, 'eth_sendTransaction')
@@ -554,7 +560,7 @@ describe('two instances on one page', () => {
 
   test('prompt a wallet once while it says nothing', async () => {
     writable(core).set([])
-    wallet.answers.eth_requestAccounts = answerLater().answer
+    wallet.answers.eth_requestAccounts = deferredAnswer().answer
     void relayOf().serve['wallet.connect'](eip155, never)
     await expect(relayOf().serve['wallet.connect'](eip155, never)).rejects.toMatchObject({ code: 'unauthorized' })
     expect(wallet.methods).toEqual(['eth_requestAccounts'])

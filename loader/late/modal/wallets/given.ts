@@ -1,8 +1,9 @@
 import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { isInPage } from '../../../../shared/wallets.ts'
 import type { Core } from '../../../kernel/core.ts'
+import { pageCounts } from '../gate/pageCounts.ts'
 
-/** The accounts that page wallets have provided since the page loaded. The iframe may not claim them. */
+/** The accounts that page wallets have provided, to any instance, since the page loaded. No iframe may claim them. */
 export interface Given {
   has(account: ConnectionAccount): boolean
   note(accounts: readonly ConnectionAccount[]): void
@@ -13,7 +14,7 @@ const maxGiven = 4_096
 
 /** A page that trusts a wallet's address must never get answers for it from the iframe. */
 export function createGiven({ connections, update, remove }: Pick<Core, 'connections' | 'update' | 'remove'>): Given {
-  const given = new Set<string>()
+  const { given } = pageCounts()
   const has: Given['has'] = ({ address }) => given.has(address.toLowerCase())
   return {
     has,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../../shared/caip.ts'
-import { alice, answerLater, bob, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
+import { alice, bob, createFakeWallet, deferredAnswer, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
 import { createEip155Driver, eip155Rules } from './eip155.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
@@ -211,7 +211,7 @@ describe('asking', () => {
   })
 
   test('an answer after the session’s end changes nothing', async () => {
-    const later = answerLater()
+    const later = deferredAnswer()
     wallet.answers.eth_accounts = later.answer
     const asked = ask('eth_accounts')
     sessions.stop('w')

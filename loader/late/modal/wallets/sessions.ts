@@ -110,6 +110,7 @@ export function createSessions(
     }
     sessions.set(key, session)
     try {
+      // A wallet whose events fail stays connected.
       session.stop = driver.watch?.(session.learn) ?? session.stop
     } catch {}
   }

@@ -57,7 +57,7 @@ const become = (next: State) => {
 }
 const on = (activeChainId: string) => ({ ...alice, activeChainId }) as State
 
-test('the network is named, by the page, by us, or by its number, and opens the networks', () => {
+test('the network has the page’s name, ours, or its number, and opens the list of networks', () => {
   const { part } = place('<connect-kit-network></connect-kit-network>')
   expect([part('name').textContent, part('button').ariaLabel]).toEqual(['Ethereum', 'Network: Ethereum'])
   become(on('eip155:31337'))
@@ -70,7 +70,7 @@ test('the network is named, by the page, by us, or by its number, and opens the 
   expect(kit.open.mock.calls).toEqual([[{ view: 'Networks' }]])
 })
 
-test('the account appears with an account, and opens it', () => {
+test('the account element appears with an account, and opens it', () => {
   state = nobody
   const { part } = place('<connect-kit-account></connect-kit-account>')
   expect(part('button').hidden).toBe(true)
@@ -85,7 +85,7 @@ test('the account appears with an account, and opens it', () => {
   expect(kit.open.mock.calls).toEqual([[{}]])
 })
 
-test('with balance, the profile is read once for each account, and shown', () => {
+test('with `balance`, the profile is read once per account, and shown', () => {
   const { part } = place('<connect-kit-account balance></connect-kit-account>')
   for (let told = 0; told < 3; told++) become({ ...alice })
   expect(kit.readProfile.mock.calls).toEqual([['eip155']])
@@ -94,7 +94,7 @@ test('with balance, the profile is read once for each account, and shown', () =>
   expect([part('name').textContent, part('balance').textContent]).toEqual(['alice.eth', '1.5 ETH'])
 })
 
-test('what a page takes out is not drawn, and drawn again where it is put back', () => {
+test('a removed element is not drawn until the page puts it back', () => {
   const { element, part } = place('<connect-kit-network></connect-kit-network>')
   element.remove()
   become(on('eip155:10'))
@@ -104,15 +104,18 @@ test('what a page takes out is not drawn, and drawn again where it is put back',
   expect(part('name').textContent).toBe('OP Mainnet')
 })
 
-test('an attribute is followed, and is text', async () => {
+test('an attribute’s changes are shown, as plain text', async () => {
   const { element, part } = place('<connect-kit-network></connect-kit-network>')
   element.setAttribute('label', '<b>Chain</b>')
   await vi.waitFor(() => expect(part('name').textContent).toBe('<b>Chain</b>'))
   expect(part('button').ariaLabel).toBe('Network: Ethereum')
 })
 
-test.each(Object.keys(networkWords).filter(lang => lang !== 'en'))('in %s, the word is the modal’s', lang => {
-  const file = { pt: 'pt-BR', zh: 'zh-CN' }[lang] ?? lang
-  const texts = JSON.parse(readFileSync(`modal-app/locales/translations/${file}.json`, 'utf8'))
-  expect(networkWord(lang)).toBe(texts['account.network'])
-})
+test.each(Object.keys(networkWords).filter(lang => lang !== 'en'))(
+  'in %s, the word for network is the modal’s',
+  lang => {
+    const file = { pt: 'pt-BR', zh: 'zh-CN' }[lang] ?? lang
+    const texts = JSON.parse(readFileSync(`modal-app/locales/translations/${file}.json`, 'utf8'))
+    expect(networkWord(lang)).toBe(texts['account.network'])
+  },
+)

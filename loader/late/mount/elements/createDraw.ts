@@ -4,13 +4,13 @@ import { nameNetwork } from './nameNetwork.ts'
 import { networkWord } from './networkWord.ts'
 
 /**
- * Lengths and font follow the page; colours are the system's, so they suit light and dark pages and forced colours. A page
- * styles the parts.
+ * Font and lengths follow the page. System colours suit light and dark pages and forced-colours mode. A page can style
+ * the parts.
  */
 const css =
   'button{all:unset;display:inline-flex;gap:.6em;align-items:center;box-sizing:border-box;max-inline-size:100%;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:Canvas;color:CanvasText;font-weight:600;white-space:nowrap;cursor:pointer}button:focus-visible{outline:auto}button[hidden]{display:none}[part=name]{overflow:hidden;text-overflow:ellipsis}[part=balance]:empty{display:none}'
 
-/** Draws an element anew. */
+/** Redraws an element. */
 type Update = (state: State) => void
 type Kind = 'network' | 'account'
 
@@ -20,13 +20,13 @@ type Kind = 'network' | 'account'
  */
 export function createDraw(shared: Shared): (element: HTMLElement) => void {
   const { core, options } = shared
-  /** Of the elements in the page. */
+  /** Elements in the page. */
   const shown = new Map<HTMLElement, Update>()
-  /** Also of those that the page has taken out, and may put back. */
+  /** All elements drawn so far: the page may put back those that it has removed. */
   const made = new WeakMap<HTMLElement, Update>()
   const kit = () => (window as unknown as Record<symbol, ConnectKit | undefined>)[Symbol.for(core.nameOf('connectkit'))]
   const word = networkWord(options.rest.language)
-  /** The account whose balance was asked for, so that a failure is not asked again and again. */
+  /** The account whose balance was last read, so that a failed read is not repeated at each redraw. */
   let asked = ''
 
   const make = (element: HTMLElement, kind: Kind): Update => {
@@ -66,6 +66,7 @@ export function createDraw(shared: Shared): (element: HTMLElement) => void {
       balance.textContent = amount ? `${amount} ${symbol}` : ''
       if (!hasBalance || profile || asked === caipAddress) return
       asked = caipAddress
+      // The element then shows the address alone.
       kit()
         ?.readProfile(namespace)
         .catch(() => {})

@@ -3,9 +3,9 @@ import { visibleText } from '../../../kernel/wallets/metadata.ts'
 import { networkNames } from './networkNames.gen.ts'
 
 /**
- * A network's name: the page's own, else ours. Those that only the project on the server has are known to the modal alone,
- * so their number stands for them.
- * @param option of the page, perhaps with whole networks @param word for a network
+ * A network's name: the page's, else ours, else its number. Only the modal knows the names of networks that only the
+ * project defines.
+ * @param option the page's `networks`, which may hold whole networks @param word the word for "network"
  */
 export function nameNetwork(chainId: ChainId, option: unknown, word: string): string {
   const own = (Array.isArray(option) ? option : []).find(network => Object(network).id === chainId)

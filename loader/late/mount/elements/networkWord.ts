@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../../../shared/i18n/chooseLanguage.ts'
 
-/** “Network”, as the modal says it (`account.network` of its texts). */
+/** “Network”, as in the modal (`account.network` of its texts). */
 export const networkWords: Readonly<Record<string, string>> = {
   en: 'Network',
   ar: 'الشبكة',
@@ -17,7 +17,7 @@ export const networkWords: Readonly<Record<string, string>> = {
   zh: '网络',
 }
 
-/** In the language of the tag, the page or the browser. @param language of the tag */
+/** The word in the tag's language, else the page's or the browser's. @param language the tag's */
 export function networkWord(language: unknown): string {
   const wanted = [`${language}`, document.documentElement.lang, ...navigator.languages]
   return networkWords[chooseLanguage(wanted, Object.keys(networkWords))] as string

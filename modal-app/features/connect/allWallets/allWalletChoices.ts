@@ -1,7 +1,7 @@
 import { matchesName, phonePlatforms, runsOn } from '../../../../shared/walletSearch.ts'
 import type { ListedWallet } from '../../../../shared/wallets.ts'
 import { joinWallets } from '../../../wallets/addWallets.ts'
-import { isSame, obtainableWallets } from '../../../wallets/obtainableWallets.ts'
+import { isSameWallet, obtainableWallets } from '../../../wallets/obtainableWallets.ts'
 import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../../../wallets/walletChoices.ts'
 import type { WalletSearchState } from './walletSearch.ts'
 
@@ -35,7 +35,7 @@ export function allWalletChoices(
 
 function isCertified({ kind, wallet }: KnownChoice, listed: readonly ListedWallet[]): boolean {
   if (kind === 'listed') return wallet.certified === true
-  return listed.some(other => other.certified === true && isSame(wallet, other))
+  return listed.some(other => other.certified === true && isSameWallet(wallet, other))
 }
 
 /** A single letter matches most names. */

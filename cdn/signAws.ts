@@ -12,7 +12,7 @@ interface Signed {
   url: URL
   /** All headers except Host and those the signature adds. */
   headers: Readonly<Record<string, string>>
-  body: string
+  body: string | Uint8Array
   region: string
   service: string
   keys: AwsKeys
@@ -50,7 +50,7 @@ export function signAws({ method, url, headers, body, region, service, keys, now
   }
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
