@@ -63,7 +63,9 @@ const shellOptions: LaunchOptions = HEADLESS_SHELL
   ? { ...launchOptions, executablePath: HEADLESS_SHELL, args: [...(launchOptions.args ?? []), '--site-per-process'] }
   : launchOptions
 
-/** Flows that run in a browser with windows, for the sake of what only such a browser has: extensions, a memory for pages that are left, and no storage for frames. */
+/**
+ * Flows that need a headed browser, which alone has extensions, a back/forward cache, and denied storage for frames.
+ */
 const windowFlows = /flows\/(smoke|smokeSafe|extension|reload|backForward)\.e2e\.ts|with storage denied/
 
 export default defineConfig<object, StorageOptions>({

@@ -5,12 +5,13 @@
  */
 export const programTests = [
   'cdn/{clock,commands,flood,main}.test.ts',
+  'cdn/deploy/fronts.test.ts',
   'cdn/embedded/{databases,fullDisk,manySessions}.test.ts',
   'cdn/embedded/kms/*.test.ts',
   'cdn/jobs/*.test.ts',
   'cdn/middleware/leasedBuckets.test.ts',
   'cdn/pictures/svg/svgDrawer.test.ts',
-  'cdn/release/minisign.test.ts',
+  'cdn/release/{minisign,spoiltSite,witnessProgram}.test.ts',
   'cdn/signIn/{backends,databases}.test.ts',
   'cdn/store/{accountIndexStore,crash,damagedFile,newFile,news,postgresTls,schemaHistory,sharedRefreshes}.test.ts',
   'cdn/store/{backup,dumps}/*.test.ts',

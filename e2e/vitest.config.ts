@@ -34,9 +34,9 @@ const connectorFolders = ['modal-app/connectors']
 const plainTests = [
   'modal-app/flow/{signInByConnect,signInOfPageWallet}.test.ts',
   'modal-app/host/flood.test.ts',
-  'modal-app/lib/qrShapes.test.ts',
   'modal-app/networks/isProvenNode.test.ts',
   'modal-app/signing/{approvedSwaps,checkSwap,simulateAtNodes}.test.ts',
+  'modal-app/ui/qrShapes.test.ts',
 ]
 const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
 

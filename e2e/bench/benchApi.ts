@@ -6,7 +6,7 @@
 // sign-in costs more than 1.25 times viem's recovery of its signature, or if visitors of the embedded wallet wait too long.
 // `--only speed`, `memory`, `hostile`, `visitors`, `history`, `signIn` or `embedded` measures one of these, `--visitors N` fewer
 // of them. `--only capacity` measures what a visitor costs, and with `--keep` writes the page of it (cdn/docs/pages/capacity.md).
-// `--only million` measures approvals among `--sessions N` (a million) and 10,000 clients that wait; only on demand.
+// `--only million` measures approvals among `--sessions N` (a million) and `--clients N` (10,000) that wait; only on demand.
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -238,30 +238,37 @@ async function judgeEmbedded(judge: Judge): Promise<void> {
 
 /** What a visitor waits for the server at most when they approve or read, and the memory of a server with 10,000 who wait. */
 const [maxApprovalMs, maxReadMs, maxHeldMb] = [50, 5, 400]
-/** Of 10,000; the others are just asking again. */
-const leastHeld = 9900
+/** The other clients are about to poll again. */
+const leastHeld = 0.99
 
-async function judgeMillion(judge: Judge, count: number): Promise<void> {
+async function judgeMillion(judge: Judge, count: number, clients: number): Promise<void> {
   console.log(`\nAmong ${shown(count)} sessions:`)
-  const { approvals, approvalMs, steps, readMs, held, heldMb, cpuMs, outcomes } = await measureMillion(count)
+  const figures = await measureMillion(count, clients)
+  const { approvals, approvalMs, diskMs, steps, readMs, held, heldMb, idleMb, cpuMs, outcomes } = figures
   const p99 = (times: readonly number[]) => quantile(times, 0.99) ?? 0
   const told = (times: readonly number[]) => `p50 ${median(times).toFixed(1)}, p99 ${p99(times).toFixed(1)} ms`
   for (const [step, times] of Object.entries(steps)) console.log(`${step}: ${told(times)}`)
+  // Where the disk alone takes longer, no server is faster: two of the three wait for it.
+  console.log(`this disk, for one page that has to be on it: ${told(diskMs)}`)
   judge(
     `the server's part of ${approvals} approvals: ${told(approvalMs)}, p99 below ${maxApprovalMs}`,
     p99(approvalMs) < maxApprovalMs,
   )
   judge(`reading a user: ${told(readMs)}, p50 below ${maxReadMs}`, median(readMs) < maxReadMs)
-  judge(`${shown(held)} clients are held at once, at least ${shown(leastHeld)}`, held >= leastHeld)
+  const least = leastHeld * clients
+  judge(`${shown(held)} clients are held at once, at least ${shown(least)}`, held >= least)
   const answered = Object.entries(outcomes).map(([outcome, count]) => `${shown(count)} × ${outcome}`)
   judge(
     `all questions are answered: ${answered.join(', ')}; ${cpuMs.toFixed(2)} ms of CPU each`,
     Object.keys(outcomes).every(outcome => outcome === '200'),
   )
-  judge(`the server takes ${heldMb.toFixed(0)} MB then, below ${maxHeldMb}`, heldMb < maxHeldMb)
+  judge(
+    `the server takes ${heldMb.toFixed(0)} MB then, ${idleMb.toFixed(0)} before, below ${maxHeldMb}`,
+    heldMb < maxHeldMb,
+  )
 }
 
-/** How far the model may be off when visitors come at once. */
+/** Tolerance of the model for a mixed load. */
 const [leastOfModel, mostOfModel] = [0.5, 1.5]
 
 async function judgeCapacity(judge: Judge, isKept: boolean): Promise<void> {
@@ -299,6 +306,7 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       visitors: { type: 'string', default: '10000' },
       sessions: { type: 'string', default: '1000000' },
+      clients: { type: 'string', default: '10000' },
       keep: { type: 'boolean', default: false },
     },
   })
@@ -320,7 +328,7 @@ async function main(): Promise<void> {
   if (!only || only === 'signIn') await judgeSignIn(judge)
   if (!only || only === 'embedded') await judgeEmbedded(judge)
   if (only === 'capacity') await judgeCapacity(judge, values.keep)
-  if (only === 'million') await judgeMillion(judge, Number(values.sessions))
+  if (only === 'million') await judgeMillion(judge, Number(values.sessions), Number(values.clients))
   process.exitCode = isGood ? 0 : 1
 }
 

@@ -17,7 +17,7 @@ const lengths = texts.map(text => text.split('\n').length - 1).sort((one, other)
 const median = lengths[lengths.length >> 1] ?? 0
 
 const counted = [
-  { what: 'files of modal-app without tests and stories', number: files.length, most: 625 },
+  { what: 'files of modal-app without tests and stories', number: files.length, most: 627 },
   { what: 'lines in the median of them', number: median, least: 50 },
   { what: 'import()s in them', number: count(/(?<!typeof )\bimport\('/g), most: 51 },
   {

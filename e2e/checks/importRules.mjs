@@ -128,6 +128,7 @@ export const importRules = [
       '@scure/bip32',
       '@scure/bip39',
       '@simplewebauthn/browser',
+      'altcha-lib',
       'dpop',
       'uqr',
     ],

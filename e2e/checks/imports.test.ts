@@ -185,7 +185,7 @@ describe('reading source', () => {
     expect(module?.newCalls).toEqual(calls)
   })
 
-  test('tells page globals from names bound in the file', async () => {
+  test('distinguishes page globals from names bound in the file', async () => {
     const module = await read(`
       const document = { title: 'mine' }
       export const title = document.title

@@ -60,7 +60,7 @@ export function reachingTests(root, tests) {
     const own = new Set(targetsOf(test))
     for (const [file, distance] of distances) {
       const isOwn = test.startsWith(file.replace(/\.tsx?$/, '.test.'))
-      // What few others import tells more, such as the schema of a route.
+      // A file with few importers says more, such as a route's schema.
       const inCommon = targetsOf(file)
         .filter(target => own.has(target))
         .reduce((sum, target) => sum + 1 / (importers.get(target) ?? 1), own.has(file) ? 1 : 0)

@@ -38,6 +38,12 @@ const steps = [
     tells: true,
   },
   {
+    name: 'packages',
+    args: ['e2e/checks/packages.mjs'],
+    failed: 'A package may not be used as it is: its install script, licence or checksum (e2e/checks/packages.mjs).',
+    tells: true,
+  },
+  {
     name: 'spec',
     args: ['e2e/checks/spec.mjs'],
     failed: 'The specification has rows without a test; `npm run spec` prints every row.',

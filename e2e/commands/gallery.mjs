@@ -4,8 +4,8 @@ import { findChromium } from './findChromium.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * Builds the gallery page, and screenshots of every story in each theme, width, direction and text size.
- * @param {string[]} options part of a story's id limits the screenshots to matching stories
+ * Builds the gallery page, and screenshots of every story in each theme, width, direction and text size, or in the given ones.
+ * @param {string[]} options see modal-app/gallery/contactSheet.mjs
  * @returns {Promise<number>} the exit code
  */
 export async function gallery(options) {

@@ -21,7 +21,7 @@ const reports = 'dist/mutation'
 /** @param {string[]} options */
 function readOptions(options) {
   const chosen = {
-    ...{ each: 60, seed: 1, files: 6, seconds: 90, isAll: false, isAgain: false },
+    ...{ each: 60, seed: 1, files: 6, seconds: 90, workers: 1, isAll: false, isAgain: false },
     folders: /** @type {string[]} */ ([]),
   }
   for (let index = 0; index < options.length; index++) {
@@ -29,8 +29,8 @@ function readOptions(options) {
     const number = Number(options[index + 1])
     if (option === '--all') chosen.isAll = true
     else if (option === '--again') chosen.isAgain = true
-    else if (['--each', '--seed', '--files', '--seconds'].includes(option) && number > 0) {
-      chosen[/** @type {'each' | 'seed' | 'files' | 'seconds'} */ (option.slice(2))] = number
+    else if (['--each', '--seed', '--files', '--seconds', '--workers'].includes(option) && number > 0) {
+      chosen[/** @type {'each' | 'seed' | 'files' | 'seconds' | 'workers'} */ (option.slice(2))] = number
       index++
     } else if (option.startsWith('-')) throw new CommandFailed(`${option} needs a number above 0, or is not known.`, 1)
     else chosen.folders.push(option)
@@ -45,7 +45,7 @@ const filesOf = patterns =>
     .filter(Boolean)
 
 /** Runs mutants one after the other, in a process that is killed when a mutant never ends. */
-function createRunner(/** @type {number} */ seconds) {
+function createRunner(/** @type {{seconds: number, workers: number}} */ { seconds, workers }) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child
   const end = () => {
@@ -55,7 +55,11 @@ function createRunner(/** @type {number} */ seconds) {
   const start = () =>
     new Promise((/** @type {(ready: any) => void} */ resolve, reject) => {
       // In its own process group, so that workers end with it. Waits that never succeed are cut short.
-      const env = { ...process.env, TEST_PATIENCE: process.env.TEST_PATIENCE ?? '0.5' }
+      const env = {
+        ...process.env,
+        TEST_PATIENCE: process.env.TEST_PATIENCE ?? '0.5',
+        MUTATION_WORKERS: String(workers),
+      }
       child = fork('e2e/checks/runMutant.mjs', { cwd: root, env, detached: true, silent: true })
       child.once('message', resolve)
       child.once('exit', code => reject(new CommandFailed(`vitest ended with ${code}.`, 1)))
@@ -69,10 +73,10 @@ function createRunner(/** @type {number} */ seconds) {
     /**
      * @param {Mutant | undefined} mutant
      * @param {string[]} files
-     * @param {number} bail
+     * @param {boolean} [isAll] whether all of them run, also once one has failed
      * @returns {Promise<string[] | undefined>} undefined if it did not end
      */
-    async run(mutant, files, bail) {
+    async run(mutant, files, isAll) {
       if (!child) await start()
       const running = child
       return new Promise(resolve => {
@@ -87,7 +91,7 @@ function createRunner(/** @type {number} */ seconds) {
           clearTimeout(timer)
           resolve(killedBy)
         })
-        running?.send({ mutant, files, bail })
+        running?.send({ mutant, files, isAll })
       })
     },
   }
@@ -163,21 +167,22 @@ function readResults() {
  * Mutates a sample of places in the product, one at a time, and reports the mutants that no unit test notices. Only the
  * nearest test files by imports run, and whatever a test bundles or starts as a process stays unchanged.
  * @param {string[]} options folders, and `--each N` mutants of a folder, `--seed N`, `--files N` test files a mutant at
- *   the most, `--seconds N` for each of them, `--all` to run all of them on each mutant, `--again` to try those that
- *   nobody noticed in the last run
+ *   the most, `--seconds N` for each of them, `--workers N` of them at once, `--all` to run all of them on each mutant,
+ *   `--again` to try those that nobody noticed in the last run
  * @returns {Promise<number>} 0: the score is a measurement
  */
 export async function mutate(options) {
-  const { each, seed, files, seconds, isAll, isAgain, folders: chosen } = readOptions(options)
+  const { each, seed, files, seconds, workers, isAll, isAgain, folders: chosen } = readOptions(options)
   await build({ quiet: true })
   const before = isAgain ? readResults() : []
   const mutants = isAgain
     ? before.filter(result => !isNoticed(result)).map(({ mutant }) => mutant)
     : chosen.flatMap(folder => sampleOf(folder, each, seed))
-  const runner = createRunner(seconds)
+  const runner = createRunner({ seconds, workers })
   const results = before.filter(isNoticed)
   mkdirSync(join(root, reports), { recursive: true })
   const broken = new Set()
+  const sound = new Set()
   try {
     // Some files run in two projects.
     const reaching = reachingTests(root, [...new Set(await runner.tests())])
@@ -186,9 +191,10 @@ export async function mutate(options) {
     console.log(`${mutants.length} mutants, ${tests.length} test files.`)
     for (const mutant of mutants) {
       const own = testsOf(mutant).filter(test => !broken.has(test))
-      const killedBy = own.length ? await runner.run(mutant, own, isAll ? 0 : 1) : []
+      const killedBy = own.length ? await runner.run(mutant, own, isAll) : []
       // A test that also fails without the mutant proves nothing.
-      for (const test of killedBy ?? []) if ((await runner.run(undefined, [test], 1))?.length !== 0) broken.add(test)
+      for (const test of killedBy ?? [])
+        if (!sound.has(test)) ((await runner.run(undefined, [test]))?.length === 0 ? sound : broken).add(test)
       const found = killedBy?.filter(test => !broken.has(test)) ?? []
       results.push({ mutant, tests: own, killedBy: found, isEndless: !killedBy })
       const word = !killedBy ? 'never ends' : found.length ? 'noticed' : 'NOT NOTICED'

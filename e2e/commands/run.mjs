@@ -16,8 +16,8 @@ const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{env?: Record<string, string | undefined>, capture?: boolean}} [options] `capture` keeps the output instead
- *   of showing it
+ * @param {{env?: Record<string, string | undefined>, capture?: boolean | 'tee'}} [options] `capture` keeps the output instead
+ *   of showing it; `tee` does both
  * @returns {Promise<{code: number, output: string}>}
  */
 export function run(program, args, { env, capture = false } = {}) {
@@ -32,6 +32,7 @@ export function run(program, args, { env, capture = false } = {}) {
     let received
     const collect = (/** @type {string} */ chunk) => {
       output += chunk
+      if (capture === 'tee') process.stdout.write(chunk)
     }
     child.stdout?.setEncoding('utf8').on('data', collect)
     child.stderr?.setEncoding('utf8').on('data', collect)

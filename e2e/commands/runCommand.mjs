@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { CommandFailed } from './commandFailed.mjs'
 import { gallery } from './gallery.mjs'
 import { installPackages } from './installPackages.mjs'
+import { root } from './root.mjs'
 import { runNode } from './run.mjs'
 import { runTool } from './runTool.mjs'
 import { test } from './test.mjs'
@@ -28,6 +31,7 @@ const commands = {
   'bench:api': options => buildAndRun('benchApi', options),
   'smoke:chain': options => buildAndRun('publicChains', options),
   gallery: options => gallery(options),
+  lighthouse: async options => (await import('./lighthouse.mjs')).lighthouse(options),
   'publish:dir': options => buildAndRelease('publish', options),
   verify: options => release('verify', options),
   witness: options => release('witness', options),
@@ -53,13 +57,19 @@ async function buildAndRelease(name, options) {
   return release(name, options)
 }
 
+const releaseProgram = 'dist/server/release.mjs'
+
 /**
- * One of the release commands, which use the build that is there.
+ * Runs a release command on the existing build. Whoever verifies somebody else's server may have none yet.
  * @param {string} name
  * @param {string[]} options
  */
 async function release(name, options) {
-  return (await runNode(['dist/server/release.mjs', name, ...options])).code
+  if (!existsSync(join(root, releaseProgram))) {
+    console.error('Building first, which takes a minute …')
+    await build({ quiet: true })
+  }
+  return (await runNode([releaseProgram, name, ...options])).code
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readModules } from '../checks/readModules.mjs'
 import { root } from './root.mjs'
 
-test('what runs before packages are installed imports none', async () => {
+test('code that runs before the installation imports no packages', async () => {
   const packages: string[] = []
   const seen = new Set(['e2e/commands/runCommand.mjs'])
   for (const file of seen) {

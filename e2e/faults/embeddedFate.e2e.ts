@@ -1,10 +1,25 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Route } from '@playwright/test'
-import { type Hex, parseEther, parseTransaction } from 'viem'
-import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { type Address, type Hex, parseEther, parseTransaction } from 'viem'
+import { pressArmed } from '../fixtures/armed.ts'
+import { embeddedTest } from '../fixtures/embeddedTest.ts'
 
 /* What becomes of a transaction that was signed, where the server of the wallet does not send it on. */
+
+/** Each test begins on a page that is connected to a new wallet with some ether. */
+const test = embeddedTest.extend<{ account: Address }>({
+  account: [
+    async ({ shop, chains, signUp }, use) => {
+      await shop.visit('viem')
+      await shop.connectButton.click()
+      const account = await signUp()
+      await chains.first.setBalance({ address: account, value: parseEther('10') })
+      await use(account)
+    },
+    { auto: true },
+  ],
+})
 
 /** Every call of the secure site to nodes, and the replacement for one of the answers. */
 async function withhold(page: Page, secureSite: string, answer: (route: Route) => Promise<void>) {
@@ -56,13 +71,9 @@ for (const [what, answer] of [
     stack,
     chains,
     ada,
-    signUp,
+    account,
   }) => {
     const { first: chain } = chains
-    await shop.visit('viem')
-    await shop.connectButton.click()
-    const account = await signUp()
-    await chain.setBalance({ address: account, value: parseEther('10') })
     const server = await withhold(page, stack.secureSite, answer)
 
     await shop.press('Pay 0.01 ETH')
@@ -92,14 +103,8 @@ test('a server that falsely reports a transaction as sent: the next one warns th
   shop,
   modal,
   stack,
-  chains,
   ada,
-  signUp,
 }) => {
-  await shop.visit('viem')
-  await shop.connectButton.click()
-  const account = await signUp()
-  await chains.first.setBalance({ address: account, value: parseEther('10') })
   await withhold(page, stack.secureSite, route =>
     route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: `0x${'ab'.repeat(32)}` } }),
   )
@@ -120,17 +125,12 @@ test('a server that falsely reports a transaction as sent: the next one warns th
 
 test('closing a hung window is reported, and a page that asks again is shown immediately', async ({
   page,
-  shop,
   modal,
   stack,
   chains,
   ada,
-  signUp,
+  account,
 }) => {
-  await shop.visit('viem')
-  await shop.connectButton.click()
-  const account = await signUp()
-  await chains.first.setBalance({ address: account, value: parseEther('10') })
   const server = await withhold(page, stack.secureSite, neverAnswer)
   const asked = page.evaluate(async account => {
     const pay = () =>
@@ -147,7 +147,8 @@ test('closing a hung window is reported, and a page that asks again is shown imm
   }, account)
 
   const first = await ada.review()
-  await first.opened.getByRole('button', { name: 'Approve' }).click()
+  // The wallet's window stays open.
+  await pressArmed(first.opened.getByRole('button', { name: 'Approve' }))
   await expect.poll(() => server.sent.length).toBe(1)
   await first.opened.close({ runBeforeUnload: true })
 

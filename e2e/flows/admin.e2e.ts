@@ -28,9 +28,9 @@ const goTo = (admin: Page, view: string) => admin.getByRole('link', { name: view
 /** The acts on something, as the audit log shows them, newest first. */
 async function actsOn(admin: Page, target: string): Promise<string[]> {
   await goTo(admin, 'Audit log')
-  await admin.getByLabel('Done to').fill(target)
+  await admin.getByLabel('Object').fill(target)
   await admin.getByRole('button', { name: 'Show', exact: true }).click()
-  const rows = admin.getByRole('list', { name: 'Acts' }).getByRole('listitem')
+  const rows = admin.getByRole('list', { name: 'Actions' }).getByRole('listitem')
   await expect(rows.filter({ hasNotText: target })).toHaveCount(0)
   return rows.locator('strong').allTextContents()
 }
@@ -81,7 +81,7 @@ test('an operator makes a project, its tag works in a page, and the plot shows t
   await goTo(admin, 'Counts')
   await admin.getByLabel('Project').selectOption(id)
   await expect(async () => {
-    await admin.getByRole('button', { name: 'Read again' }).click()
+    await admin.getByRole('button', { name: 'Refresh' }).click()
     await expect(admin.getByText('Openings: 1')).toBeVisible({ timeout: 1000 })
     await expect(admin.getByText('Connections: 1')).toBeVisible({ timeout: 1000 })
   }).toPass()
@@ -97,6 +97,38 @@ test('an operator makes a project, its tag works in a page, and the plot shows t
   await expect.poll(config).toBe(403)
   await expect(admin.getByRole('button', { name: 'New project' })).toBeVisible()
   await expect(admin.getByRole('link', { name: id })).toHaveCount(0)
+})
+
+test('an owner denies a domain of emails to all projects; support sees it, and changes nothing', async ({
+  page,
+  stack,
+}) => {
+  const domain = `spam-${crypto.randomUUID().slice(0, 8)}.example`
+  const owner = await openAdmin(page, stack, localAdmin.owner)
+  const save = async (others: string[]) => {
+    await goTo(owner, 'Deny list')
+    const field = owner.getByLabel('Email domains')
+    const before = (await field.inputValue()).split('\n').filter(line => line !== domain && /^\S+$/.test(line))
+    await field.fill([...before, ...others].join('\n'))
+    await owner.getByRole('button', { name: 'Save changes' }).click()
+  }
+  await save(['not a domain'])
+  await expect(owner.getByRole('alert')).toContainText('accepted: a domain of email addresses')
+  await save([domain])
+  await expect(owner.getByRole('status')).toContainText('Saved')
+
+  const support = await openAdmin(page, stack, localAdmin.support)
+  await goTo(support, 'Deny list')
+  await expect(support.getByLabel('Email domains')).toHaveValue(new RegExp(domain))
+  await expect(support.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+  expect(await callAs(page, stack, localAdmin.support, 'deny-list')).toEqual([403, 'role_insufficient'])
+
+  await save([])
+  await expect(owner.getByRole('status')).toContainText('Saved')
+  await goTo(owner, 'Audit log')
+  const rows = owner.getByRole('list', { name: 'Actions' }).getByRole('listitem').filter({ hasText: 'deny.change' })
+  await expect(rows.first()).toContainText('changed: emailDomains')
+  await expect(owner.getByRole('main')).not.toContainText(domain)
 })
 
 /** A wallet by EIP-6963 that connects at once. */
@@ -197,11 +229,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('alert')).toContainText('not a token')
       const admin = await openAdmin(page, stack, localAdmin.owner)
       const isNarrow = () => admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-      for (const view of ['Projects', 'Counts', 'Users', 'Names', 'Orders', 'Audit log']) {
+      for (const view of ['Projects', 'Counts', 'Users', 'Names', 'Deny list', 'Mail', 'Orders', 'Audit log']) {
         await admin.getByRole('link', { name: view, exact: true }).focus()
         await admin.keyboard.press('Enter')
         await expect(admin.getByRole('heading', { name: view, level: 1 })).toBeFocused()
-        await expect(admin.getByText('Reading…')).toHaveCount(0)
+        await expect(admin.getByText('Loading…')).toHaveCount(0)
         expect([view, await violations(admin), await isNarrow()]).toEqual([view, [], true])
       }
       await goTo(admin, 'Projects')

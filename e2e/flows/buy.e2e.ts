@@ -19,7 +19,7 @@ test('buying a token: the window opens within the press, and the balance rises b
   await expect(titleOf(modal.dialog)).toHaveText('Buying')
   expect(await checkout.evaluate(() => [window.opener, innerWidth, innerHeight])).toEqual([null, 600, 800])
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
   await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible()
   const after = await tokenBalance(chains.first, token, owner)
   expect(Number(after - before) / 1e6).toBeCloseTo(offered, 4)
@@ -47,7 +47,7 @@ test('a row leads to its provider too; the network’s own currency arrives', as
   const checkout = await opened
   await expect(checkout.getByRole('button', { name: 'Pay $50.50' })).toBeVisible()
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
   await expect.poll(() => chains.first.getBalance({ address })).toBeGreaterThan(before)
 })
 
@@ -126,7 +126,7 @@ test('late, repeated and out-of-order updates of an order change nothing', async
     await expect(says(modal.dialog).filter({ hasText: 'Your card was declined' })).toBeVisible()
     await checkout.getByRole('link', { name: /another card|again/i }).click()
     await payWith(checkout)
-    await expect(titleOf(modal.dialog)).toHaveText('Orders')
+    await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
     await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible()
   })
   await test.step('then all earlier updates arrive again', async () => {
@@ -159,7 +159,7 @@ test('a modal closed before payment finds the purchase again', async ({ openForm
   await modal.dialog.getByRole('button', { name: /^Started/ }).click()
   await expect(titleOf(modal.dialog)).toHaveText('Buying')
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
 })
 
 test('a provider window that isolates itself is distinguished from an open one, and its outcome still arrives', async ({
@@ -176,7 +176,7 @@ test('a provider window that isolates itself is distinguished from an open one, 
   await expect(modal.button('Copy link')).toBeVisible()
   await expect(modal.button('I didn’t pay')).toBeVisible()
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
 })
 
 test('a blocked window is reported, and the next press opens it', async ({ openForm, page, modal }) => {
@@ -231,7 +231,6 @@ test('open() of OnRampProviders resolves with the order once it was paid, and wi
   await modal.button('Close').click()
   expect(await outcome()).toBeNull()
   await open()
-  await modal.button('Get quotes').click()
   await expect(modal.button('Continue to Sandbox')).toHaveAttribute('data-armed', '')
   await payWith(await goToPay(page, modal.dialog))
   expect(await outcome()).toEqual({ orderId: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/) })

@@ -12,6 +12,6 @@ test('the purchase works on a page that isolates its windows', async ({ page, mo
   await expect(says(modal.dialog).filter({ hasText: 'We can’t see' })).toBeVisible()
   await expect(modal.button('Copy link')).toBeVisible()
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
   await expect.poll(() => scene.outcome()).toEqual({ orderId: expect.stringMatching(/^\w{20,32}$/) })
 })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/moneyTest.ts'
 
-test('the form of Send costs a visitor at most three scripts more than the account', async ({ shop, modal, page }) => {
+test('the form of Send loads at most three scripts more than the account', async ({ shop, modal, page }) => {
   await shop.visitConnected('plain')
   await page.reload()
   await shop.connectButton.click()
   await modal.button('Send').waitFor()
-  // What the account itself brings has come by then.
+  // By then, the account's own parts have loaded.
   await page.waitForLoadState('networkidle')
   const scripts: string[] = []
   page.on('request', request => {

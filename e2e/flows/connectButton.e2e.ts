@@ -30,7 +30,7 @@ test('the button opens the modal by mouse and key, and shows the address while c
   await expect.poll(() => buttonNames(page)).toContain('Sign in')
 })
 
-test('the elements of network and account come with the account, open its views, and are styled by their parts', async ({
+test('the network and account elements appear with an account, open their views, and can be styled by their parts', async ({
   scene,
 }) => {
   const { page, modal, wallet } = scene
@@ -60,7 +60,7 @@ test('the elements of network and account come with the account, open its views,
   await expect.poll(() => buttonNames(page)).toEqual(['Mine', 'Connect wallet', 'Network'])
 })
 
-test('two tags with other projects are named in one line of the console', async ({ page, pages, tag }) => {
+test('two tags with different projects are named in one console line', async ({ page, pages, tag }) => {
   const heard: string[] = []
   page.on('console', message => message.type() === 'warning' && heard.push(message.text()))
   const [first, second] = ['demo', 'chains'].map(id => tag(`data-project-id="${id}"`).replace(' async', ''))

@@ -4,11 +4,11 @@ import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/test.ts'
 import { testedPage } from '../fixtures/testedPage.ts'
 
-/* The samples of the documents, bundled as a site would and driven in test mode. */
+/* The docs' samples, bundled as a site would and driven in test mode. */
 
 interface Stack {
   name: string
-  /** Of the documents, and the site's own script. */
+  /** Files of the docs, and the site's own script. */
   files: Record<string, string>
   entry: string
   wallet?: string
@@ -54,8 +54,13 @@ const stacks: Stack[] = [
     entry: 'main.tsx',
   },
   {
+    name: 'the component for React with Vite',
+    files: { 'Wallet.tsx': docExample('platforms', '// src/Wallet.tsx'), 'main.tsx': react },
+    entry: 'main.tsx',
+  },
+  {
     name: 'the component for Next.js',
-    files: { 'Wallet.tsx': docExample('platforms', 'export function Wallet'), 'main.tsx': react },
+    files: { 'Wallet.tsx': docExample('platforms', '// app/Wallet.tsx'), 'main.tsx': react },
     entry: 'main.tsx',
   },
   {
@@ -109,7 +114,7 @@ async function connect(page: Page, modal: Modal, wallet: string): Promise<void> 
 for (const { name, files, entry, wallet = 'Test Ethereum wallet', address = /^0xf39Fd6e51/ } of stacks)
   test(`${name} connects, shows the account and follows its end`, async ({ page, pages, tag, modal }) => {
     const script = await bundleExample(files, entry)
-    // As in the documents, the loader runs first.
+    // As in the docs, the loader runs first.
     const loader = (attributes: string) => tag(attributes).replace(' async', '')
     const content = `<main></main><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`
     const html = testedPage(loader).replace('<connect-kit-button></connect-kit-button>', () => content)

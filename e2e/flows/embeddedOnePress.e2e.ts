@@ -1,30 +1,56 @@
 import { expect } from '@playwright/test'
 import { formatEther, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { coinTypeOf, registrationText } from '../../shared/accountName.ts'
 import { fund } from '../fixtures/chains.ts'
 import { clickFelt } from '../fixtures/clickFelt.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
 import { pressSignIn, visitWithSignIn } from '../fixtures/signInForm.ts'
+import type { StackUrls } from '../fixtures/stackUrls.ts'
 import { chooseSwapToken, pressSwap, priceSwap } from '../fixtures/swapForm.ts'
 import { watchQuestions } from '../fixtures/watchQuestions.ts'
 import { localNames } from '../services/localNames.ts'
 
 /* After a form of the modal, one surface of the embedded wallet is pressed, once: its window. */
 
-test('a transfer opens its window in the press on the form', async ({ shop, modal, chains, ada, signUp }) => {
+/** Another user, who has claimed a name. */
+async function namedFriend({ cdn }: StackUrls) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const { address } = account
+  const name = `friend${Date.now() % 1e8}.${localNames.zone}`
+  const claim = async () => {
+    const message = registrationText({ name, timestamp: Math.floor(Date.now() / 1000) })
+    const signature = await account.signMessage({ message })
+    const claimed = await fetch(`${cdn}/v1/profile/account?projectId=demo`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ coin_type: coinTypeOf('eip155:31337'), address, message, signature }),
+    })
+    return claimed.json()
+  }
+  // A busy chain may not say in time whether the account is a contract.
+  await expect.poll(claim).toEqual({ success: true })
+  return { address, name }
+}
+
+test('a transfer opens its window in the press on the form', async ({ shop, modal, stack, chains, ada, signUp }) => {
   const { first: chain } = chains
   await shop.visit('plain')
   await shop.connectButton.click()
   const account = await signUp()
   await chain.setBalance({ address: account, value: parseEther('2') })
-  const to = privateKeyToAddress(generatePrivateKey())
+  const { address: to, name } = await namedFriend(stack)
   await clickFelt(shop.connectButton)
   await modal.button('Send').click()
   const form = sendFormOf(modal)
-  await form.fill({ amount: '0.25', to })
+  await form.fill({ amount: '0.25', to: name })
   const { opened, card, approve } = await ada.review(form.ask)
   await expect(card.getByRole('heading')).toHaveText('Send 0.25 ETH')
+  // As in the form's review: dollars, the recipient's name and address, the fee in two digits.
+  await expect(card).toContainText(/Send 0\.25 ETH\$[\d,]+\.\d\d/)
+  await expect(card).toContainText(`To${name}${to}`)
+  await expect(card).toContainText(/Network feeabout 0\.0*[1-9]\d? ETH \((\$|<\$)/)
   expect(
     await opened.evaluate(() => [window.opener, window.name, document.referrer, location.hash, history.length]),
   ).toEqual([null, '', '', '', 1])
@@ -35,7 +61,7 @@ test('a transfer opens its window in the press on the form', async ({ shop, moda
   expect(formatEther(await chain.getBalance({ address: to }))).toBe('0.25')
 })
 
-test('after each form there is one surface and one press; after a call of the page, a sheet and a press more', async ({
+test('each form leads to one screen and one press; a call of the page needs a sheet and one more press', async ({
   page,
   shop,
   modal,
@@ -44,7 +70,6 @@ test('after each form there is one surface and one press; after a call of the pa
   ada,
   signUp,
 }) => {
-  test.setTimeout(120_000)
   const { first: chain } = chains
   const seen = await watchQuestions(page)
   await visitWithSignIn(page, stack.hosts, 'optional')

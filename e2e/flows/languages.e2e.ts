@@ -159,7 +159,7 @@ test('everything is in English if a language’s texts do not load', async ({ sh
   await expect(modalFrame(page)?.locator('html') ?? page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a site words some texts itself, and nobody sees ours before', async ({ page, pages, tag, modal }) => {
+test('a site’s own texts are shown from the first frame on', async ({ page, pages, tag, modal }) => {
   const own = { 'connect.title': 'Join the <b>tea</b> club', 'connect.promise': 'Trust us', 'connect.group.more': '' }
   const heard: string[] = []
   page.on('console', message => heard.push(message.text()))
@@ -177,7 +177,12 @@ test('a site words some texts itself, and nobody sees ours before', async ({ pag
   await expect.poll(() => heard.filter(text => text.includes('data-texts')).length).toBe(2)
 })
 
-test('so it does in another language, where all else is translated', async ({ page, pages, tag, modal }) => {
+test('a site’s own texts are also used in another language, where the rest is translated', async ({
+  page,
+  pages,
+  tag,
+  modal,
+}) => {
   const attributes = `data-project-id="demo" data-language="de" data-texts='{"connect.title": "Komm in den Teeclub"}'`
   await page.goto(
     await pages.serve(

@@ -86,7 +86,7 @@ test('a buy form in the page opens the checkout within the press, and the balanc
   const row = await panel.getByRole('button', { name: /^Sandbox/ }).textContent()
   const offered = Number(/([\d.]+) TUSD/.exec(row ?? '')?.[1])
   await payWith(await goToPay(page, panel))
-  await expect(titleOf(panel)).toHaveText('Orders')
+  await expect(titleOf(panel)).toHaveText('Your purchase')
   await expect(says(panel).filter({ hasText: 'is in your wallet' })).toBeVisible()
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(offered, 4)
   // The page did not change, and the next purchase begins here.

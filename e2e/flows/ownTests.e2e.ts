@@ -4,13 +4,13 @@ import { expect } from '@playwright/test'
 import { docExample, withFiles } from '../fixtures/docExamples.ts'
 import { test } from '../fixtures/test.ts'
 
-/* The tests that the documents show, run by their own programs against a site in test mode. */
+/* The docs' sample tests, run by their own runners against a site in test mode. */
 
 const { HEADLESS_SHELL, CHROMIUM, PATH, HOME } = process.env
 const executablePath = HEADLESS_SHELL || CHROMIUM
 const launch = JSON.stringify({ ...(executablePath && { executablePath }) })
 
-/** A site with a button, and a guest book. */
+/** A site with a connect button and a guest book. */
 const site = (tag: string) => `<!doctype html><html lang="en"><title>Shop</title>${tag}
 <button type="button" id="wallet" data-connectkit-open>Connect wallet</button>
 <button type="button" id="sign">Sign the guest book</button>
@@ -27,7 +27,7 @@ const site = (tag: string) => `<!doctype html><html lang="en"><title>Shop</title
   })
 </script></html>`
 
-/** Runs a program of a package in node. @returns what it says, also where it fails */
+/** Runs a package's program in Node. @returns its output, even if it fails */
 async function runProgram(args: string[], cwd: string, env: Record<string, string>): Promise<string> {
   const options = { cwd, env: { PATH, HOME, NO_COLOR: '1', ...env } }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options).catch(error => error)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { build } from 'esbuild'
+import { docExample } from '../fixtures/docExamples.ts'
 import { test } from '../fixtures/test.ts'
 
 /** A site's own bundle, which imports the packed package as npm unpacks it. */
@@ -40,6 +41,13 @@ test('a bundle with the package loads and starts the loader once', async ({ page
   await page.goto(await pages.serve(`<!doctype html><title>Site</title><script type="module">${script}</script>`))
   await expect(page).toHaveTitle(release.version)
   await expect(modal.dialog).toHaveAccessibleName('Wallet verbinden')
+})
+
+test('the example of the documents opens the modal', async ({ page, pages, stack, modal }) => {
+  const example = docExample('recipes', 'loadConnectKit(')
+  const script = await bundleSite(example.replace('https://CDN', stack.cdn).replace('YOUR_PROJECT_ID', 'demo'))
+  await page.goto(await pages.serve(`<!doctype html><title>Site</title><script type="module">${script}</script>`))
+  await modal.expectOpen()
 })
 
 test('a server that is not there is named, with what to do', async ({ page, pages, release }) => {

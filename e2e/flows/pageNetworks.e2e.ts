@@ -121,9 +121,9 @@ for (const [told, answer, says] of [
     const panel = modal.dialog.getByRole('tabpanel')
     await expect(panel).toContainText(/3\.25\s*ELS/)
     await expect(panel).toContainText(says)
-    expect(
-      await page.evaluate(() => window.scripted['test.own']?.asked.find(({ method }) => method === 'wallet_getAssets')),
-    ).toMatchObject({
+    const asked = () =>
+      page.evaluate(() => window.scripted['test.own']?.asked.find(({ method }) => method === 'wallet_getAssets'))
+    await expect.poll(asked).toMatchObject({
       params: [{ account: expect.stringMatching(new RegExp(account, 'i')), chainFilter: ['0x67932'] }],
     })
   })

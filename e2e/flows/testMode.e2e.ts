@@ -6,7 +6,7 @@ import { test } from '../fixtures/test.ts'
 import { testedPage } from '../fixtures/testedPage.ts'
 import { verifySolana } from '../fixtures/verifySolana.ts'
 
-/* What a site's own tests do in test mode. That no visitor of a production site meets it: hostile/testMode. */
+/* A site's own tests in test mode. hostile/testMode shows that visitors of a production site never meet it. */
 
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const text = 'Good tea. Thank you!'
@@ -80,12 +80,7 @@ test('a test connects, signs, pays and rejects', async ({ page, pages, tag, moda
   })
 })
 
-test('the page says that it is under test, above the page and beneath the modal', async ({
-  page,
-  pages,
-  tag,
-  modal,
-}) => {
+test('a ribbon above the page and below the modal announces test mode', async ({ page, pages, tag, modal }) => {
   await page.goto(await pages.serve(testedPage(tag)))
   const session = await page.context().newCDPSession(page)
   const names = async () => (await session.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => name?.value)
@@ -124,7 +119,7 @@ test('wallets of Solana and Bitcoin sign with their known keys', async ({ page, 
   expect(verifyBip122({ chainId: regtest, address: bitcoin.address, message: text, signature })).toBe(true)
 })
 
-test('a visitor signs up with an address of nobody and 000000', async ({ page, pages, tag, modal, stack }) => {
+test('a test address signs up with 000000', async ({ page, pages, tag, modal, stack }) => {
   await page.goto(await pages.serve(testedPage(tag)))
   await page.evaluate(() => window.ConnectKit.ready)
   await page.locator('connect-kit-button').click()

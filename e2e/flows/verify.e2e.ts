@@ -174,7 +174,13 @@ test('a service that never answers is waited for once', async ({ page, modal, pa
 })
 
 const later = 'x.eyJpZCI6IjAifQ.y'
-test('a taken-over service convinces no wallet and blocks no one', async ({ page, modal, pages, tag, stack }) => {
+test('a compromised Verify service convinces no wallet and blocks no visitor', async ({
+  page,
+  modal,
+  pages,
+  tag,
+  stack,
+}) => {
   // Six connections.
   const html = shopWith(tag(vouchedFor))
   for (const [name, script] of [

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fund } from '../fixtures/chains.ts'
 import { leaveArrival, embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { keepCovered, uncover } from '../fixtures/keepCovered.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
 import { settled } from '../fixtures/settled.ts'
 import { tick } from '../fixtures/tick.ts'
+import { localNames } from '../services/localNames.ts'
 
 /* A page has the visitor press on something else than what they see. */
 
@@ -24,7 +26,7 @@ async function pressUnder(page: Page, place: Locator): Promise<void> {
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
 }
 
-const uncover = (page: Page) => page.evaluate(() => document.querySelector('[popover]')?.remove())
+const removeCover = (page: Page) => page.evaluate(() => document.querySelector('[popover]')?.remove())
 
 test('pressing the covered consent box tells the page nothing', async ({ page, shop, modal, ada }) => {
   const user = () => page.evaluate(() => window.ConnectKit.getAccount()?.user ?? null)
@@ -46,7 +48,7 @@ test('pressing the covered consent box tells the page nothing', async ({ page, s
   await expect(box).not.toBeChecked()
 
   await test.step('in plain sight, the visitor ticks it', async () => {
-    await uncover(page)
+    await removeCover(page)
     await tick(box)
     await expect.poll(user).toMatchObject({ email: ada.email })
   })
@@ -69,9 +71,45 @@ test('a covered press on a form opens no window of the wallet', async ({ page, s
   await expect(modal.dialog).toHaveAccessibleName('Send')
 
   await test.step('in plain sight, it opens', async () => {
-    await uncover(page)
+    await removeCover(page)
     const { card, reject } = await ada.review(form.ask)
     await expect(card.getByRole('heading')).toHaveText('Send 0.25 ETH')
+    await reject()
+  })
+})
+
+test('Enter in a covered field opens no window of the wallet either', async ({ page, shop, modal, ada, signUp }) => {
+  const label = `gardener${Date.now() % 1e8}`
+  const claim = modal.button(`Claim ${label}.${localNames.zone}`)
+  const { keyboard } = page
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await signUp()
+  await shop.connectButton.click()
+  await modal.button('Choose a name').click()
+  const field = modal.dialog.getByRole('textbox')
+  await settled(modal)
+  // To the visitor, this is a search of the page.
+  await pressUnder(page, field)
+  await keyboard.type(label)
+  await keepCovered(page)
+  await expect(claim).toBeAttached()
+  for (let times = 0; times < 3; times++) {
+    await field.focus()
+    await keyboard.press('Enter')
+    // Only time can show that nothing opens.
+    await page.waitForTimeout(700)
+  }
+  expect(page.context().pages()).toHaveLength(1)
+  await expect(field).toHaveValue(label)
+
+  await test.step('in plain sight, it does', async () => {
+    await removeCover(page)
+    await uncover(page)
+    await expect(claim).toHaveAttribute('data-armed', '')
+    await field.click()
+    const { card, reject } = await ada.review(() => keyboard.press('Enter'))
+    await expect(card.getByRole('heading')).toHaveText(`Claim ${label}.${localNames.zone}`)
     await reject()
   })
 })

@@ -75,5 +75,5 @@ test('forged order updates and purchases posted by a page mark nothing as paid',
 
   // With the checkout's own signature, the same body is accepted. So the signature failed above, not the form.
   expect(await newsOf(stack.cdn, { orderId, account, token, amount: '98.4' })({ stage: 1 })).toBe(200)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(titleOf(modal.dialog)).toHaveText('Your purchase')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Handshake messages, which anybody can forge. */
+/** Handshake messages, which anyone can forge. */
 export const forged = [
   'ck:ready:1',
   'ck:shown:1',

@@ -3,10 +3,9 @@ import { titleOf } from '../fixtures/buyForm.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/moneyTest.ts'
 
-/** Requests offers, of which there may be none. */
-async function askForOffers({ dialog, button }: Modal, amount = '100'): Promise<void> {
+/** Has the seller asked, who may offer nothing. */
+async function askForOffers({ dialog }: Modal, amount = '100'): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await button('Get quotes').click()
 }
 
 const row = ({ dialog }: Modal) => dialog.getByRole('button', { name: /^Sandbox/ })

@@ -187,6 +187,72 @@ for (const gapMs of [20, 100])
       await expectToOpen(attack)
     })
 
+/** Closes on Escape like the modal, and takes the keyboard a single time, once it is told to. */
+function takeOnceClosed() {
+  const field = document.body.appendChild(document.createElement('input'))
+  addEventListener('keydown', ({ key }) => {
+    window.report({ key })
+    if (key === 'Escape') window.say({ t: 'evt', m: 'modal.changed', p: { open: false, view: 'Connect', busy: false } })
+  })
+  addEventListener('message', ({ data }) => {
+    if (data !== 'take') return
+    window.focus()
+    field.focus()
+  })
+}
+
+test('opened and closed by Escape, it takes the keyboard once within the second: it gives it back, and hears nothing of a password', async ({
+  attack,
+}) => {
+  const { page, modal, look, reports } = attack
+  await attack.takeOver(takeOnceClosed)
+  await attack.visit()
+  await attack.openByClick()
+  await page.keyboard.press('Escape')
+  // Begun by the page itself, so that no pause of the machine outlasts the second.
+  await look(
+    () =>
+      new Promise<void>(resolve => {
+        const begin = () => {
+          if (window.ConnectKit.getState().open) return setTimeout(begin, 1)
+          document.querySelector<HTMLElement>('#password')?.focus()
+          addEventListener('blur', () => setTimeout(resolve, 100), { once: true })
+          document.querySelector<HTMLIFrameElement>('iframe[data-connectkit]')?.contentWindow?.postMessage('take', '*')
+        }
+        begin()
+      }),
+  )
+  const before = (await reports()).length
+  const { missing, focus } = await typePassword(attack)
+  const heard = (await reports()).length - before
+  expect({ heard, missing, focus }).toEqual({ heard: 0, missing: 0, focus: 'password' })
+  await expect(modal.iframe).toHaveCount(1)
+  await expectToOpen(attack)
+})
+
+/** Ways in which a page keeps the focus in its field, whatever takes it. Each runs in the page. */
+const keepers: Readonly<Record<string, () => void>> = {
+  'as the field loses it': () => {
+    const field = document.querySelector<HTMLElement>('#password')
+    field?.addEventListener('blur', () => field.focus())
+  },
+  'as the window loses it': () =>
+    addEventListener('blur', () => document.querySelector<HTMLElement>('#password')?.focus()),
+}
+
+for (const [name, keep] of Object.entries(keepers))
+  test(`loaded ahead by a page that takes the focus back ${name}, it takes the keyboard: it is gone, and hears nothing of a password`, async ({
+    attack,
+  }) => {
+    await attack.takeOver(takeKeyboard, { afterMs: 1_700, isWaiting: false })
+    await attack.visit({ situation: 'loaded ahead' })
+    await attack.look(keep)
+    await expect(attack.modal.iframe).toHaveCount(0)
+    expect(await attack.look(() => document.hasFocus())).toBe(true)
+    expect(await typePassword(attack)).toEqual({ heard: 0, missing: 0, focus: 'password' })
+    await expectToOpen(attack)
+  })
+
 for (const situation of ['plain', 'loaded ahead'] as const)
   test(`${situation}, opened and closed by Escape: it hears nothing of a password`, async ({ attack }) => {
     const { page, look, placeOf } = attack

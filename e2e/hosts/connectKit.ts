@@ -1,6 +1,7 @@
 /** The part of `window.ConnectKit` that the sample pages use, written from its documentation. */
 export interface ConnectKit {
   ready: Promise<void>
+  create(id: string, options: { projectId: string; defaultNetwork?: string }): Promise<ConnectKit>
   open(options?: { view?: string; namespace?: string; arguments?: object }): Promise<Account | null>
   mount(place: string | Element, options: { kind: 'swap' | 'onramp' }): Promise<{ unmount(): void }>
   close(): Promise<void>

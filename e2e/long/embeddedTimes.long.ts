@@ -12,7 +12,7 @@ import { sendFormOf } from '../fixtures/sendForm.ts'
 const timed = async (what: string, act: () => Promise<unknown>) => {
   const startedAt = performance.now()
   await act()
-  console.log(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  console.log(`    ${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 test('sign-up by email with a passkey', async ({ page, shop, modal, ada }) => {

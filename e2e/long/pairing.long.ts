@@ -120,7 +120,7 @@ test('a code is on screen about as soon as sign-client alone has a uri', async (
   }
   const ratio = median(ours) / median(alone)
   console.log(
-    `click → scannable QR: ${median(ours).toFixed(0)} ms, sign-client alone: ${median(alone).toFixed(0)} ms, ${ratio.toFixed(2)} ×`,
+    `    click → scannable QR: ${median(ours).toFixed(0)} ms, sign-client alone: ${median(alone).toFixed(0)} ms, ${ratio.toFixed(2)} ×`,
   )
   expect(ratio).toBeLessThanOrEqual(ceiling)
 })

@@ -54,7 +54,7 @@ test('markup, scripts and broken descriptions of hostile NFTs are not passed on'
   ])
 })
 
-test('pages go on where the last one ended', async () => {
+test('each page continues where the last one ended', async () => {
   const [own, source] = [freshAddress(), await chain.source()]
   for (let id = 100n; id < 130n; id++) await chain.call(first, chain.contracts.items, 'mint', [own, id, 1n])
   const one = await page(source, own)

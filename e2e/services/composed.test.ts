@@ -65,7 +65,7 @@ test.runIf(programs)('compose.yaml leads from nothing to a signed-in embedded wa
   )
   const image = await readImage()
   const [port, management] = [await freePort(), await freePort()]
-  // What the operator writes into `.env`.
+  // The operator's `.env`.
   const env: Record<string, string> = {
     ...{ SITE: 'cdn.example.com', WALLET_SITE: 'wallet.test', POSTGRES_PASSWORD: 'secret' },
     VAULT_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -82,7 +82,7 @@ test.runIf(programs)('compose.yaml leads from nothing to a signed-in embedded wa
   await writeFile(join(root, 'config/projects.json'), JSON.stringify({ projects: [projectEntry()] }))
   await writeFile(join(root, 'releases/1.0.0/loader.js'), 'loader')
   await writeFile(join(root, 'releases/1.0.0/modal.template'), frameTemplate(modalParts))
-  /** Of a container, as it is here. */
+  /** A container's folder on this machine. */
   const here = (text: string) =>
     text
       .replace(/\$\{(\w+):[?-]\}/g, (_, name) => env[name] ?? '')
@@ -104,7 +104,7 @@ test.runIf(programs)('compose.yaml leads from nothing to a signed-in embedded wa
       env: {
         PATH: process.env.PATH,
         ...environmentOf(service),
-        // The image has them in its working directory.
+        // In the image, these are in the working directory.
         ...{ CK_SECURE_FILES: join(root, 'secure'), CK_ADMIN_FILES: root },
       },
     })
@@ -119,7 +119,7 @@ test.runIf(programs)('compose.yaml leads from nothing to a signed-in embedded wa
     return { code, text }
   }
 
-  // `depends_on` lets it wait for this.
+  // By `depends_on`, it starts after this.
   expect(await outcome(server)).toMatchObject({ code: 1, text: expect.stringContaining('main.mjs migrate') })
   expect(await outcome(migrate)).toMatchObject({ code: 0 })
   expect(await outcome(migrate)).toEqual({ code: 0, text: 'cache is up to date\ndata is up to date\n' })
@@ -134,7 +134,7 @@ test.runIf(programs)('compose.yaml leads from nothing to a signed-in embedded wa
     await expect.poll(isHealthy).toBe(true)
 
     const direct = overHttp(port)
-    /** As Caddy sends it on. */
+    /** A request as Caddy forwards it. */
     const behindCaddy: typeof direct = {
       request: (input, init = {}) =>
         direct.request(input, {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await main.remove()
 })
 
-/** The commands under each heading. */
+/** The guide's commands, by heading. */
 function stepsOf(markdown: string): { title: string; commands: string }[] {
   const sections = markdown.split(/^###? /m).slice(1)
   return sections.flatMap(section => {
@@ -48,7 +48,7 @@ function stepsOf(markdown: string): { title: string; commands: string }[] {
   })
 }
 
-/** Brings a build, as `git clone`, `npm ci` and `npm run build` do; each time, of another release. */
+/** Replaces `git clone`, `npm ci` and `npm run build`: copies a build, each time of another release. */
 const git = (root: string) => `#!/bin/bash
 set -eu
 [ "$1" = clone ] || exit 1
@@ -61,7 +61,7 @@ cp ${root}/build/modal.template "$3/dist/site/1.$count.0/"
 const npm = `#!/bin/bash
 [ "$*" = ci ] || [ "$*" = "run build" ]
 `
-/** Runs the unit that the guide copies, by its own lines. */
+/** Replaces systemd: runs the unit that the guide installs. */
 const systemctl = (root: string, node: string) => `#!/bin/bash
 set -eu
 act=$1
@@ -95,13 +95,13 @@ interface Machine {
   end(): Promise<void>
 }
 
-/** A machine's folders, a shell there, and what the guide's names mean on it. */
+/** A machine's folders and shell, and the local values of the guide's names. */
 async function newMachine(replaced: readonly [string, string][], env: Record<string, string>): Promise<Machine> {
   const root = await mkdtemp(join(build, 'machine-'))
   for (const folder of ['opt', 'etc/systemd/system', 'srv', 'var/lib', 'bin', 'build/dist'])
     await mkdir(join(root, folder), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(root, 'build/node_modules'))
-  // Programs there compare their path with that of the file.
+  // Programs compare their path with their file's.
   const isNeeded = (path: string) => !/\.(ts|tsx)$/.test(path) && !/\/(data|secure-site|pages)(\/|$)/.test(path)
   await cp(join(repository, 'cdn'), join(root, 'build/cdn'), { recursive: true, filter: isNeeded })
   await bundleProgram(join(root, 'build/dist/server/main.mjs'), { file: 'main.ts' })
@@ -135,7 +135,7 @@ async function newMachine(replaced: readonly [string, string][], env: Record<str
   }
 }
 
-/** Runs commands in a shell that stays. @throws Error with what they said, if one of them failed */
+/** Runs commands in one lasting shell. @throws Error with their output if one fails */
 function runIn(shell: ChildProcess, commands: string): Promise<string> {
   const mark = `done-${crypto.randomUUID()}`
   let said = ''
@@ -173,7 +173,7 @@ describe.each([
 ])('with $name', ({ name, isThere }) => {
   const hasPostgres = name === 'PostgreSQL'
 
-  test.runIf(isThere)('each step of the guide works, in its order', async () => {
+  test.runIf(isThere)('each step of the guide works in order', async () => {
     const [port, management, secondPort, secondManagement] = await freePorts()
     const url = new URL(postgres?.url ?? 'postgres://none')
     const rehearsal = Object.assign(new URL(url), { pathname: '/rehearsal' })
@@ -221,7 +221,7 @@ describe.each([
       const wallet = async (email: string) => (await people.get(email)?.me())?.body.wallet?.walletId
       const said = new Map<string, string>()
 
-      /** What holds after each step. */
+      /** The expected state after each step. */
       const facts = new Map(
         Object.entries<() => Promise<void>>({
           'Build it': async () => {},
@@ -255,6 +255,12 @@ describe.each([
             expect(env).not.toContain('VAULT_KEY_NEXT')
             expect(env.match(/^VAULT_KEY=/gm)).toHaveLength(1)
             expect(await wallet('grace@example.com')).toBeDefined()
+          },
+          'Change the key of sign-in': async () => {
+            expect(said.get('Change the key of sign-in')).toContain('"kty":"EC"')
+            const env = await readFile(join(machine.root, 'etc/connectkit/env'), 'utf8')
+            expect(env.match(/^CK_AUTH_KEY\w*=/gm)).toEqual(['CK_AUTH_KEY='])
+            await arrive('alan@example.com')
           },
           'Upgrade it': async () => {
             expect(await newest()).toBe('loader 1.1.0')

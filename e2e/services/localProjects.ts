@@ -153,11 +153,21 @@ export function localProjects(
       id: 'tests',
       name: 'Under test',
       allowedOrigins: loopbackOrigins,
-      // By its other name, this machine is the production site.
+      // Under its other name, this machine counts as production.
       testOrigins: ['127.0.0.1:*'],
       networks: [...networks, ...otherNetworks],
       settings,
       chains: { ...evmChains, [localSolana]: solanaChain },
+    },
+    {
+      id: 'careful',
+      name: 'Careful with mails',
+      allowedOrigins: loopbackOrigins,
+      networks,
+      settings,
+      chains: evmChains,
+      captcha: 'always',
+      deny: { emailDomains: ['denied.example'] },
     },
     {
       id: 'mainnets',

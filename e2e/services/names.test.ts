@@ -74,8 +74,8 @@ beforeAll(async () => {
         {
           ...deps,
           secret: (
-            own => () =>
-              own
+            own => (name: string) =>
+              name === 'CK_NAMES_KEY' ? own : undefined
           )(key),
         },
         [entry],

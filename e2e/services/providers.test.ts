@@ -292,7 +292,7 @@ describe('nodes', () => {
   const searching = ['drpc', 'base', 'optimism', 'alchemyfree', 'infura', 'open']
   const names = [...Object.keys(cappedNodes).filter(name => name !== 'busy'), 'open']
 
-  test.each(names)('%s alone tells balances, and history and NFTs if it searches', async name => {
+  test.each(names)('%s alone provides balances, and history and NFTs if it searches', async name => {
     const served = await serve([name], ['chain'])
     await checkBalances(served)
     asked.splice(0)

@@ -154,7 +154,7 @@ describe('the received amount', () => {
     ['of a token that rounds', 'QuietToken', [3], unit, unit],
     ['of a token that takes a tenth on top', 'SurchargeToken', [], (unit * 11n) / 10n, unit],
     ['of an honest token', 'MintableToken', ['Honest', 'HON'], unit, unit],
-  ])('%s is told', async (_, name, args, lost, received) => {
+  ])('%s is reported', async (_, name, args, lost, received) => {
     const token = await held(name, args)
     const reply = await simulate(transfer(token))
     expect(reply).toMatchObject({ result: 'success', received: String(received) })

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { roles } from '../../cdn/admin/permissions.ts'
+import { type FrontName, startFront } from '../../cdn/deploy/testFronts.ts'
 import type { Answer } from '../../cdn/httpServer.ts'
+import type { LogEntry } from '../../cdn/logEntry.ts'
 import { startCdn } from '../../cdn/startCdn.ts'
 import { localCheckout } from './checkout/localCheckout.ts'
 import { localAdmin } from './localAdmin.ts'
@@ -36,22 +38,28 @@ export interface SitesOptions {
   urls: SiteUrls
   /** Where each listens: at its URL, or on a free port behind a front server. */
   listen: 'there' | 'anywhere'
+  /** Receives the operator's log; by default, it is discarded. */
+  log?: ((entry: LogEntry) => void) | undefined
   /** Wraps the two servers; used by `npm run dev`. */
   wraps?: { cdn: Wrap; hosts: Wrap }
+  /** A program in front of the server that serves the published files, as in the operators' recipes. */
+  front?: FrontName | undefined
 }
 
 /**
  * Starts the two sites from the current `dist/`, the operator's server and the sample pages, against running chains.
  */
-export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: Chains): Promise<Part> {
+export function startSites({ root, urls, listen, log, wraps, front }: SitesOptions, chains: Chains): Promise<Part> {
   const { anvils, contracts, rpc } = chains
   const portOf = (url: string) => (listen === 'there' ? Number(new URL(url).port) : 0)
   return startTogether(async ({ keep }) => {
     const cdn = keep(
       await startCdn({
-        port: portOf(urls.cdn),
+        port: front ? 0 : portOf(urls.cdn),
         publicUrl: urls.cdn,
+        proxyHops: front ? 1 : 0,
         wrap: wraps?.cdn,
+        ...(log && { log }),
         projects: localProjects(anvils, contracts, urls),
         // Used only by the project of mainnets: no indexer knows a local chain.
         publicIndexers: true,
@@ -114,6 +122,13 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         },
       }),
     )
+    if (front)
+      keep(
+        await startFront(front, {
+          ...{ port: portOf(urls.cdn), releasesDir: join(root, 'dist/site') },
+          server: `http://127.0.0.1:${cdn.port}`,
+        }),
+      )
     for (const role of roles) await cdn.adminTokens.add({ role, name: `Local ${role}` }, localAdmin[role])
     const manifest = await (await fetch(`http://127.0.0.1:${cdn.port}/${cdn.version}/manifest.json`)).json()
     keep(

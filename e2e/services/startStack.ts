@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { FrontName } from '../../cdn/deploy/testFronts.ts'
 import { startFarcaster } from './farcaster/startFarcaster.ts'
 import { startLocalMail } from './mail/startLocalMail.ts'
 import { startOidc } from './oidc/startOidc.ts'
@@ -9,13 +10,16 @@ import { startChains } from './startChains.ts'
 import { startLocalCheckout } from './startLocalCheckout.ts'
 import { startRemoteWallets } from './startRemoteWallets.ts'
 import { startSafePage } from './startSafePage.ts'
-import { startSites } from './startSites.ts'
+import { type SitesOptions, startSites } from './startSites.ts'
 
 export interface StackOptions {
   /** First of the ports, see {@link portOffsets}. */
   portBase: number
   /** The project's root, where `dist/` has been built. */
   root: string
+  log?: SitesOptions['log']
+  /** The program that serves the published files; by default, the server itself. */
+  front?: FrontName | undefined
 }
 
 /** Everything the product needs, running on this machine. */
@@ -51,7 +55,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     keep(await startLocalMail(urls))
     keep(await startOidc({ port: Number(new URL(urls.oidc).port), clientOrigin: urls.secureSite }))
     keep(await startFarcaster(options.root, urls))
-    keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
+    const { root, log, front } = options
+    keep(await startSites({ root, urls, listen: 'there', log, front }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)
     return { urls: { ...urls, rpc: chains.rpc } }
   })

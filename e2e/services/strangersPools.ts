@@ -7,7 +7,7 @@ export interface PoolStranger extends PoolMaker {
   /** Creates a token and keeps a large supply. */
   makeToken(name: string): Promise<Address>
   wrap(amount: bigint): Promise<void>
-  /** Mints a token that anybody may mint. */
+  /** Mints a token that anyone may mint. */
   mint(token: Address, amount: bigint): Promise<void>
   /** A v3 pool whose liquidity lies within a few thousandths of its price, so that a little money looks like much. */
   addBand(fee: number, one: Side, other: Side): Promise<void>

@@ -45,7 +45,7 @@ describe('an invalid query is answered with 400', () => {
       () => ({ ...usual(), from: `0x${dollar.slice(2).toUpperCase()}` }),
       'another token',
     ],
-    ['the wrapped currency', () => ({ ...usual(), to: chain.contracts.swaps.wrapped }), 'wrapped currency'],
+    ['the wrapped currency', () => ({ ...usual(), to: chain.contracts.swaps.wrapped }), 'the same currency, wrapped'],
     ['no token', () => ({ ...usual(), to: freshAddress() }), 'is not a token of Local chain'],
     ['a contract that is none', () => ({ ...usual(), to: chain.contracts.multicall }), 'is not a token of Local chain'],
     ['the zero address', () => ({ ...usual(), to: `0x${'0'.repeat(40)}` }), 'query.to'],

@@ -93,22 +93,25 @@ test.runIf(programs)('after a forced refresh at one, both answer the new balance
   expect([await amount(urls[0]), await amount(urls[1])]).toEqual(['2', '2'])
 })
 
-test.runIf(programs)("what one's loader is of, the other serves, before it was told of the release", async () => {
-  const headers = newClient()
-  const unfinished = join(root, '.1.1.0')
-  await mkdir(unfinished)
-  await writeFile(join(unfinished, 'loader.js'), 'loader of 1.1.0')
-  await writeFile(join(unfinished, 'modal.template'), frameTemplate(modalParts))
-  await rename(unfinished, join(root, '1.1.0'))
-  await writeFile(join(root, 'releases.json'), JSON.stringify(['1.0.0', '1.1.0']))
-  running[0]?.child.kill('SIGHUP')
-  await vi.waitFor(async () => {
-    expect(await (await fetch(`${urls[0]}/1/loader.js`, { headers })).text()).toBe('loader of 1.1.0')
-  })
-  const frame = await fetch(`${urls[1]}/1.1.0/modal.html?p=demo&o=https://app.example`, { headers })
-  expect(frame.status).toBe(200)
-  expect(await (await fetch(`${urls[1]}/1.1.0/loader.js`, { headers })).text()).toBe('loader of 1.1.0')
-})
+test.runIf(programs)(
+  'a server serves a release that another server’s loader names, before it was told of it',
+  async () => {
+    const headers = newClient()
+    const unfinished = join(root, '.1.1.0')
+    await mkdir(unfinished)
+    await writeFile(join(unfinished, 'loader.js'), 'loader of 1.1.0')
+    await writeFile(join(unfinished, 'modal.template'), frameTemplate(modalParts))
+    await rename(unfinished, join(root, '1.1.0'))
+    await writeFile(join(root, 'releases.json'), JSON.stringify(['1.0.0', '1.1.0']))
+    running[0]?.child.kill('SIGHUP')
+    await vi.waitFor(async () => {
+      expect(await (await fetch(`${urls[0]}/1/loader.js`, { headers })).text()).toBe('loader of 1.1.0')
+    })
+    const frame = await fetch(`${urls[1]}/1.1.0/modal.html?p=demo&o=https://app.example`, { headers })
+    expect(frame.status).toBe(200)
+    expect(await (await fetch(`${urls[1]}/1.1.0/loader.js`, { headers })).text()).toBe('loader of 1.1.0')
+  },
+)
 
 test.runIf(programs)('within ten seconds, both know an added project, and neither a removed one', async () => {
   const headers = newClient()

@@ -39,7 +39,7 @@ async function main(source: ApiSource): Promise<void> {
     projects: [
       {
         ...{ id: 'bench', name: 'Bench', allowedOrigins: ['https://bench.example'], ...factsOf(source) },
-        // For its webhook; nobody buys.
+        // For its webhook; no purchases are made.
         onrampSources: [{ type: 'stripe', key: 'sk_bench', webhookSecret: 'whsec_bench' }],
       },
     ],

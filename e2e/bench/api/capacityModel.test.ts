@@ -5,7 +5,7 @@ import { type ActCost, acts, type Capacity, describeCapacity, loadOf } from './c
 
 const alike = (cost: ActCost) => Object.fromEntries(acts.map(act => [act, cost])) as Capacity['costs']
 
-test('a month is the sum of what visitors do, and its busiest minute decides the cores', () => {
+test('a month is the sum of its actions, and the busiest minute decides the cores', () => {
   // 1,680 acts for each 1,000 openings.
   const costs = alike({ requests: 2, bytes: 1000, cpuMs: 1, statements: 3 })
   const load = loadOf({ costs }, 2_592_000)
@@ -17,7 +17,7 @@ test('a month is the sum of what visitors do, and its busiest minute decides the
   expect(loadOf({ costs }, 2_592_000_000).cores).toBe(17)
 })
 
-test('the page of the documents has the figures that were measured last', async () => {
+test('the documentation page has the latest figures', async () => {
   const figures: Capacity = JSON.parse(await readFile(join(import.meta.dirname, 'capacity.json'), 'utf8'))
   const page = await readFile(join(import.meta.dirname, '../../../cdn/docs/pages/capacity.md'), 'utf8')
   expect(page).toBe(describeCapacity(figures))

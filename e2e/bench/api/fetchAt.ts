@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-const agent = new Agent({ keepAlive: true })
+/** Each of thousands of clients keeps its connection between its questions. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: Number.POSITIVE_INFINITY })
 
 export const closeConnections = (): void => agent.destroy()
 
 /**
- * No resolver knows the secure site's host here, and `fetch` sends no other Host than the one it connects to.
- * @param note gets the bytes of the answer, with its headers
+ * Connects to a local port under another Host. No resolver here knows the secure site's host, and `fetch` cannot set
+ * the header.
+ * @param note gets the size of the answer in bytes, with its headers
  */
 export async function fetchAt(
   port: number,

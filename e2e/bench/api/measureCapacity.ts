@@ -21,12 +21,12 @@ import { startIndexer } from './startIndexer.ts'
 import { startSpanCounter } from './startSpanCounter.ts'
 import { type Ask, openBrowser, pageOrigin, signUp } from './walletBrowser.ts'
 
-/** As often as a wallet may be opened in a minute, but for signing up. */
+/** The limit of wallet openings per minute, less one for signing up. */
 const approvalsEach = 8
 const counted = 8
 const measured = 160
 const warmUps = 16
-/** Of the mixed run. */
+/** Concurrent visitors of the mixed run. */
 const atOnce = 8
 
 interface World {
@@ -35,7 +35,7 @@ interface World {
   inbox: string
 }
 
-/** How to carry an act out, many times; the parts that other acts pay for are prepared before. */
+/** Ways to repeat each action; preparations that belong to other actions come first. */
 type CarryOut = (world: World, ask: Ask) => Promise<void>
 type Prepare = (world: World, times: number) => Promise<readonly CarryOut[]>
 
@@ -67,7 +67,7 @@ const prepared: Record<Act, Prepare> = {
     })
   },
 
-  /** The question, the window that takes it, the signature there, and the answer. */
+  /** The ticket, the window that takes it, the signature there, and the answer. */
   async approval({ port, inbox }, count) {
     const visitors = await Promise.all(
       times(Math.ceil(count / approvalsEach), async () => {
@@ -105,7 +105,7 @@ const prepared: Record<Act, Prepare> = {
   },
 }
 
-/** A server in a process of its own, with its database on disk. */
+/** Starts a server in its own process, with its database on disk. */
 async function withWorld<T>(collector: string | undefined, work: (world: World) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-capacity-'))
   const bench = await startTogether(async ({ keep }) => {
@@ -129,7 +129,7 @@ const plainAsk =
   (url, init) =>
     fetchAt(port, url, init, note)
 
-/** The statements of each act, by traces of the server itself. */
+/** Counts each action's statements by the server's own traces. */
 async function countStatements(): Promise<Record<Act, number>> {
   const collector = await startSpanCounter()
   try {
@@ -168,11 +168,11 @@ async function measureAct(world: World, act: Act): Promise<Omit<ActCost, 'statem
   return { requests: requests / measured, bytes: bytes / measured, cpuMs: cpuMs / measured }
 }
 
-/** The same acts at once, as often as visitors do them: what they take of the CPU, in shares of what the model says. */
+/** Runs all actions together, as often as visitors do: their CPU, relative to the model's prediction. */
 async function checkModel(world: World, costs: Record<Act, ActCost>): Promise<number> {
   const each = acts.map(act => [act, Math.max(1, Math.round((mix[act] / mix.opening) * 1000))] as const)
   const runs = (await Promise.all(each.map(([act, count]) => prepared[act](world, count)))).flat()
-  // Neither first nor last of their kind.
+  // Skips the first and last of each kind.
   const order = runs.map((_, at) => runs[(at * 7919) % runs.length] ?? runs[at]).filter(run => run !== undefined)
   const before = await world.server.cpuSeconds()
   const workers = times(atOnce, async first => {
@@ -183,7 +183,7 @@ async function checkModel(world: World, costs: Record<Act, ActCost>): Promise<nu
   return usedMs / each.reduce((sum, [act, count]) => sum + costs[act].cpuMs * count, 0)
 }
 
-/** What each act costs a server, and how well that tells what all of them cost together. */
+/** Measures each action's cost, and how well these predict the cost of a mix. */
 export async function measureCapacity(): Promise<Capacity> {
   const statements = await countStatements()
   return withWorld(undefined, async world => {

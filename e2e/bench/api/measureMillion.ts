@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -30,13 +30,17 @@ export interface MillionFigures {
   approvals: number
   /** The server's part of an approval: its answers to holding the request, opening the wallet, and answering. */
   approvalMs: readonly number[]
+  /** What the disk took for a page that must be on it, after each approval. Holding and answering wait for one each. */
+  diskMs: readonly number[]
   /** Of these three, each alone. */
   steps: Readonly<Record<Step, readonly number[]>>
-  /** A user reads what is theirs. */
+  /** A user reads their own account. */
   readMs: readonly number[]
   /** Fewest clients whose question the server held open at once, while all waited; and its memory then. */
   held: number
   heldMb: number
+  /** The server's memory before the clients connected. */
+  idleMb: number
   /** The server's CPU for each question, collections of garbage for the bench included. */
   cpuMs: number
   /** How many got each status, or whose connection broke how. */
@@ -51,7 +55,6 @@ const warmUps = 3
 /** As often as the wallet may be opened in a minute, but for signing up. */
 const approvalsEach = 8
 const readsEach = 8
-const idleClients = 10_000
 /** They have not all opened their pages at the same moment, so they do not all ask again at the same moment. */
 const openingMs = 2 * heldOpenMs
 const openingAtOnce = 25
@@ -60,7 +63,7 @@ const waitingMs = heldOpenMs + 10_000
 const lookEveryMs = 5000
 
 /** Approvals among many sessions, and clients that wait, at a server in a process of its own with its database on disk. */
-export async function measureMillion(sessions: number): Promise<MillionFigures> {
+export async function measureMillion(sessions: number, idleClients: number): Promise<MillionFigures> {
   const startedAt = performance.now()
   const tell = (text: string) => console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${text}`)
   const folder = await mkdtemp(join(tmpdir(), 'bench-million-'))
@@ -73,19 +76,22 @@ export async function measureMillion(sessions: number): Promise<MillionFigures> 
     tell(`${sessions.toLocaleString('en')} sessions are in the database`)
     const port = Number(new URL(bench.server.url).port)
     const all: Visit[] = []
+    const disk = await open(join(folder, 'disk'), 'w')
     for (let visitor = -warmUps; visitor < visitors; visitor++) {
-      const visit = await approve(port, bench.sink.url, `visitor${visitor}@example.com`)
+      const visit = await approve(port, bench.sink.url, disk, `visitor${visitor}@example.com`)
       if (visitor >= 0) all.push(visit)
     }
+    await disk.close()
     const stepMs = (step: Step) => all.flatMap(({ approvals }) => approvals.map(each => each[step]))
     const approvalMs = all.flatMap(({ approvals }) => approvals.map(({ hold, open, answer }) => hold + open + answer))
     tell(`${visitors} visitors have signed up and approved`)
-    const held = await holdQuestions(port, bench.sink.url, bench.server)
+    const held = await holdQuestions(port, bench.sink.url, bench.server, idleClients)
     tell(`${idleClients.toLocaleString('en')} clients have waited`)
     return {
       ...{ sessions, approvals: approvalMs.length, approvalMs, ...held },
       steps: { hold: stepMs('hold'), open: stepMs('open'), answer: stepMs('answer') },
       readMs: all.flatMap(({ reads }) => reads),
+      diskMs: all.flatMap(({ disk }) => disk),
     }
   } finally {
     closeConnections()
@@ -113,13 +119,14 @@ async function fillSessions(file: string, count: number): Promise<void> {
 interface Visit {
   approvals: Record<Step, number>[]
   reads: number[]
+  disk: number[]
 }
 
-async function approve(port: number, inbox: string, email: string): Promise<Visit> {
+async function approve(port: number, inbox: string, disk: FileHandle, email: string): Promise<Visit> {
   const frame = await signUp(port, inbox, email)
   const parts = { api: frame.api, keys: frame.keys, label: 'Bench' }
   const wallet = await (await createWallet(parts)).finishWithCode()
-  const visit: Visit = { approvals: [], reads: [] }
+  const visit: Visit = { approvals: [], reads: [], disk: [] }
   for (let approval = 0; approval < approvalsEach; approval++) {
     const requestId = randomBytes(16).toString('base64url')
     const { ticketId } = await frame.api(ticketCreate, { sealed: 'question', requestId })
@@ -133,6 +140,7 @@ async function approve(port: number, inbox: string, email: string): Promise<Visi
     const open = frame.takeMs()
     await window.api(ticketAnswer, { ticketId, sealed: 'answer' })
     visit.approvals.push({ hold, open, answer: window.takeMs() })
+    visit.disk.push(await timeDisk(disk))
   }
   for (let read = 0; read < readsEach; read++) {
     frame.takeMs()
@@ -142,8 +150,17 @@ async function approve(port: number, inbox: string, email: string): Promise<Visi
   return visit
 }
 
-/** Many clients wait for one request, which nobody decides, and ask again whenever they are answered. */
-async function holdQuestions(port: number, inbox: string, server: ApiServer) {
+/** As long as a commit of the database waits for the disk, after the system has taken what it wrote. */
+async function timeDisk(disk: FileHandle): Promise<number> {
+  const page = randomBytes(4096)
+  const startedAt = performance.now()
+  await disk.write(page)
+  await disk.datasync()
+  return performance.now() - startedAt
+}
+
+/** Many clients wait for one undecided request, and poll again after each answer. */
+async function holdQuestions(port: number, inbox: string, server: ApiServer, idleClients: number) {
   const frame = await signUp(port, inbox, 'idle@example.com')
   const { ticketId } = await frame.api(ticketCreate, {
     ...{ sealed: 'question', requestId: randomBytes(16).toString('base64url') },
@@ -165,6 +182,7 @@ async function holdQuestions(port: number, inbox: string, server: ApiServer) {
   const wait = async (client: number) => {
     while ((await ask(client)) && !isOver);
   }
+  const idleMb = await server.rssMb()
   const waiting: Promise<void>[] = []
   const startedAt = performance.now()
   for (let client = 0; client < idleClients; client += openingAtOnce) {
@@ -188,6 +206,6 @@ async function holdQuestions(port: number, inbox: string, server: ApiServer) {
   return {
     held: Math.min(...settled.map(({ at }) => heldAt(at))),
     heldMb: Math.max(...looks.map(({ rssMb }) => rssMb)),
-    ...{ cpuMs, outcomes },
+    ...{ idleMb, cpuMs, outcomes },
   }
 }

@@ -22,7 +22,7 @@ export type ApiSource = { indexer: string } | { node: string; logRange: number }
 export interface WalletSource {
   folder: string
   smtp: string
-  /** An API that also answers about accounts. */
+  /** Starts an API with account endpoints. */
   indexer?: string
   /** Base URL of a collector of traces. */
   collector?: string

@@ -6,7 +6,7 @@ interface Span {
   attributes: { key: string }[]
 }
 
-/** A collector of traces that counts statements of databases, by trace. */
+/** A trace collector that counts database statements per trace. */
 export async function startSpanCounter() {
   const statements = new Map<string, number>()
   const server = createServer(async (request, response) => {

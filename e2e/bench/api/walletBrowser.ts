@@ -4,15 +4,15 @@ import { emailCode, emailStart } from '../../../shared/api/embedded/email.schema
 import { fetchAt } from './fetchAt.ts'
 import { secureOrigin } from './secureOrigin.ts'
 
-/** That the server's project allows. */
+/** An origin that the server's project allows. */
 export const pageOrigin = 'https://bench.example'
 
-/** Asks the server under a URL. */
+/** Sends a request to the server. */
 export type Ask = (url: string, init?: RequestInit) => Promise<Response>
 
 export type WalletBrowser = Awaited<ReturnType<typeof openBrowser>>
 
-/** A browser of the secure site, which notes how long the server's answers take. */
+/** Plays a browser on the secure site, and records how long the server's answers take. */
 export async function openBrowser(port: number, ask: Ask = (url, init) => fetchAt(port, url, init)) {
   let session: string | undefined
   let ms = 0
@@ -32,7 +32,7 @@ export async function openBrowser(port: number, ask: Ask = (url, init) => fetchA
     signIn(text: string | undefined) {
       session = text
     },
-    /** Since the last call. */
+    /** The times since the last call. */
     takeMs() {
       const taken = ms
       ms = 0
@@ -41,7 +41,7 @@ export async function openBrowser(port: number, ask: Ask = (url, init) => fetchA
   }
 }
 
-/** Signs a new visitor in by the code that their mail has. */
+/** Signs a new visitor in with the code from their mail. */
 export async function signUp(port: number, inbox: string, email: string, ask?: Ask): Promise<WalletBrowser> {
   const frame = await openBrowser(port, ask)
   const { attemptId = '' } = await frame.api(emailStart, { projectId: 'bench', pageOrigin, email })
@@ -50,7 +50,7 @@ export async function signUp(port: number, inbox: string, email: string, ask?: A
     return /^\d{6}/.exec(mails.find(({ to }) => to === email)?.subject ?? '')?.[0]
   }
   let text = await code()
-  // The outbox sends it a moment later.
+  // The outbox sends the mail a moment later.
   for (let looked = 0; !text && looked < 100; looked++) {
     await new Promise(resolve => setTimeout(resolve, 50))
     text = await code()

@@ -22,8 +22,8 @@ export interface PlatformServer {
   releases: string
   /** Its projects.json. */
   projects: string
-  /** Starts it, and waits until it is ready. */
-  start(build: Build): Promise<void>
+  /** Starts it, and waits until it is ready. @param settings change those of before */
+  start(build: Build, settings?: Record<string, string | undefined>): Promise<void>
   /** As an operator's service manager does. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -68,21 +68,22 @@ export async function createPlatform(ports: { server: number; management: number
     await publishTo(releases, '1.0.0')
     const projects = join(folder, 'projects.json')
     await writeFile(projects, JSON.stringify({ projects: [projectEntry()] }))
+    let own: Record<string, string | undefined> = { ...settings, ...env }
     let child: ChildProcess | undefined
     let text = ''
     const ended = async (signal: 'SIGTERM' | 'SIGKILL') => {
-      const own = child
-      if (!own || own.exitCode !== null) return
-      const exit = once(own, 'exit')
-      own.kill(signal)
+      const ending = child
+      if (!ending || ending.exitCode !== null) return
+      const exit = once(ending, 'exit')
+      ending.kill(signal)
       await exit
-      running.delete(own)
+      running.delete(ending)
     }
-    const ready = async (own: ChildProcess) => {
+    const ready = async (started: ChildProcess) => {
       for (;;) {
         const answer = await fetch(`http://${host}:${ports.management}/readyz`).catch(() => undefined)
         if (answer?.ok) return
-        if (own.exitCode !== null) throw new Error(`The server on ${host} has ended:\n${text}`)
+        if (started.exitCode !== null) throw new Error(`The server on ${host} has ended:\n${text}`)
         await setTimeout(50)
       }
     }
@@ -90,14 +91,14 @@ export async function createPlatform(ports: { server: number; management: number
       address: `${host}:${ports.server}`,
       releases,
       projects,
-      async start(build) {
+      async start(build, changed) {
+        own = { ...own, ...changed }
         child = spawn(process.execPath, [join(root, `${build}.mjs`)], {
           env: {
             ...{ PATH: process.env.PATH, HOST: host, PORT: `${ports.server}`, CK_LOG: 'json' },
             ...{ CK_PROJECTS: projects, CK_RELEASES: releases, CK_SECURE_FILES: secure, CK_PROXY_HOPS: '1' },
             ...{ CK_MANAGEMENT_HOST: host, CK_MANAGEMENT_PORT: `${ports.management}`, CK_DRAIN_SECONDS: '2' },
-            ...settings,
-            ...env,
+            ...own,
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         })
@@ -114,9 +115,35 @@ export async function createPlatform(ports: { server: number; management: number
       log: () => text,
     }
   }
+  /** An operator's command beside the servers. */
+  const command = (name: string, env: Record<string, string>) => {
+    const child = spawn(process.execPath, [join(root, 'this.mjs'), name], {
+      env: { PATH: process.env.PATH, ...settings, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    let text = ''
+    const printed: (() => void)[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        text += chunk
+        for (const told of printed.splice(0)) told()
+      })
+    const ended = once(child, 'close').then(([code]) => {
+      running.delete(child)
+      return { code: code as number | null, text }
+    })
+    return {
+      ended,
+      /** Until it has printed something, or ended. */
+      begun: Promise.race([new Promise<void>(resolve => printed.push(resolve)), ended]),
+      kill: () => void child.kill('SIGKILL'),
+    }
+  }
   return {
     root,
     server,
+    command,
     publishTo,
     async remove() {
       for (const child of running) child.kill('SIGKILL')

@@ -67,6 +67,7 @@ export async function startBalancer({ port, servers, managementPort }: BalancerO
   })
   await new Promise<void>(resolve => balancer.listen(port, '127.0.0.1', resolve))
   return {
+    log: () => `${[...ready].join(', ') || 'no server'} is ready`,
     async stop() {
       isOver = true
       balancer.close()

@@ -19,7 +19,8 @@ export interface CaddyOptions {
 
 /**
  * Caddy in front of some servers, as cdn/OPERATING.md says: it asks each one's management port whether it is ready, and
- * tries another one for a request that reached none.
+ * tries another one for a request that reached none. It chooses at random, which is its default: by `round_robin`, of two
+ * requests at once one may only meet the server that is down, and be answered by 503.
  */
 export async function startCaddy({ program, folder, port, servers, managementPort }: CaddyOptions) {
   const file = join(folder, 'Caddyfile')
@@ -31,7 +32,6 @@ export async function startCaddy({ program, folder, port, servers, managementPor
 }
 http://:${port} {
   reverse_proxy ${servers.join(' ')} {
-    lb_policy round_robin
     lb_try_duration 10s
     lb_try_interval 50ms
     health_uri /readyz
@@ -47,7 +47,7 @@ http://:${port} {
   })
   let text = ''
   child.stderr.on('data', chunk => {
-    text += chunk
+    text = (text + chunk).slice(-100_000)
   })
   for (let tries = 0; ; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/1/loader.js`).catch(() => undefined)
@@ -56,6 +56,8 @@ http://:${port} {
     await setTimeout(100)
   }
   return {
+    /** Which servers it took for healthy, and why not. */
+    log: () => text,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')

@@ -90,7 +90,7 @@ function addressOf({ location }: Window): string {
   }
 }
 
-/** What a window's opener can still do to it. */
+/** Tries what a window's opener can still do to it. */
 function reach(): void {
   if (!opened) return
   const { closed } = opened
@@ -141,7 +141,7 @@ function startSecure(): void {
   })
 }
 
-/** Asks the frames beside or below this window's opener. Only those of the secure site get the message. */
+/** Sends to the frames beside or below this window's opener. Only those of the secure site get the message. */
 function startWaiting(): void {
   const waitsAt = location.hash.slice(1)
   history.replaceState(null, '', location.pathname)

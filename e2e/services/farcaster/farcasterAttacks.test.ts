@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { heldOpenMs } from '../../../cdn/embedded/holdOpen.ts'
-import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
+import { pageOrigin, secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
+import { passkeyBegin } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { Says } from './createFarcasterApp.ts'
 import type { AppAnswer } from './createFarcasterRelay.ts'
@@ -245,7 +245,7 @@ describe('a misbehaving relay', () => {
     let patienceMs = 60_000
     const server = await farcaster.start({
       settings: { CK_FARCASTER_RELAY: url },
-      deps: { timeout: ms => (ms === heldOpenMs ? AbortSignal.abort() : AbortSignal.timeout(patienceMs)) },
+      deps: { timeout: () => AbortSignal.timeout(patienceMs) },
     })
     const device = await server.device()
     const begun = await server.begin(device)
@@ -378,16 +378,21 @@ describe('a stranger', () => {
   })
 })
 
-test('someone who scans a visitor’s code first signs them in under the scanner’s name, and cannot open the visitor’s wallet', async () => {
+test('a stranger who scans the code first signs the visitor in under the stranger’s number, and cannot open the visitor’s wallet', async () => {
   const server = await farcaster.start()
   const [visitor, stranger] = [await server.device(), await server.device()]
-  const account = await farcaster.account('stranger')
+  const [account, known] = [await farcaster.account('stranger'), await farcaster.account('visitor')]
   const { attemptId, token } = await server.begin(visitor)
-  await server.scan(token, account)
+  // The name is the app's own claim, which relays pass on.
+  await server.scan(token, account, { username: known.username })
   visitor.state.session = (await server.stateOf(visitor, attemptId)).body.session
   // Shown on the screen on which the wallet is created.
   const { socials, signedInBy, email } = (await visitor.me()).body
-  expect([signedInBy, socials?.map(({ name }) => name), email]).toEqual(['farcaster', ['stranger'], undefined])
+  expect([signedInBy, email]).toEqual(['farcaster', undefined])
+  expect(socials).toMatchObject([{ name: 'visitor', number: `!${account.fid}` }])
+  // The page can cover that screen, but not the browser's passkey prompt.
+  const begun = await visitor.ask(passkeyBegin, { label: 'visitor', projectId: 'demo', pageOrigin })
+  expect(begun.body.options).toMatchObject({ user: { name: `Farcaster (visitor !${account.fid})` } })
   const { device, code } = await visitor.createWallet()
   await server.signIn(stranger, account)
   for (const { slotId } of [device, code]) {

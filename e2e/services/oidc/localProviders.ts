@@ -10,7 +10,7 @@ export interface PlayedProvider {
   client: 'post' | 'basic' | 'apple'
   /** The scopes a client may request. */
   scopes: readonly string[]
-  /** Granted to everybody, requested or not. */
+  /** Granted to every client, requested or not. */
   impliedScope?: string
   /** A code's lifetime in seconds. */
   codeLives: number

@@ -95,7 +95,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect(mails.at(-1)?.text).toContain(`GitHub (${account}) can no longer sign in to your wallet`)
   })
 
-  it('an account that belongs to somebody else is refused, and nothing merges', async () => {
+  it('an account that belongs to another user is refused, and nothing merges', async () => {
     const { social, owner, account } = await withGoogle()
     const thief = await social.signedIn(`${somebody('thief')}@example.com`)
     expect(await social.link(thief, 'google', { account })).toMatchObject({ outcome: 'taken', state: 'taken' })

@@ -121,8 +121,8 @@ test('a message that is a transaction is refused, whole and without its signatur
   }
 })
 
-// By it, somebody else could make this account their wallet's.
-test('a message that would prove the wallet to its server is refused', async () => {
+// With it, someone else could claim this account for their own wallet.
+test('a message that would serve as a proof to the wallet’s server is refused', async () => {
   const text = walletClaimText({ act: 'addKeys', subject: 's', walletId: 'w', nonce: 'n' })
   const asked = world.prepare('solana_signMessage', { message: textBytes(text) })
   await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })

@@ -86,6 +86,8 @@ test('a permission names the spender and the amount, and “all” is shown as a
   const approve = (amount: bigint) =>
     getApproveInstruction({ source: address(place), delegate: address(thief), owner: own(), amount })
   const all = await show([approve(2n ** 64n - 1n)])
+  // Nor does a number just below the largest read like an amount.
+  expect(await show([approve(2n ** 64n - 2n)])).toMatchObject({ amount: 'Unlimited' })
   expect(all).toMatchObject({ verb: 'Allow spending', amount: 'Unlimited' })
   expect(all.facts).toContainEqual({ name: 'Spender', value: thief, isAddress: true })
   expect(all.cautions.join()).toContain('may take all your')
@@ -233,7 +235,7 @@ const payments: Readonly<Record<string, (account: string, thief: string) => read
       ...{ seed: 'tea', amount, space: 0n, programAddress: systemProgram },
     }),
   ],
-  'their usual place for wrapped SOL': (account, thief) => [
+  'their associated account for wrapped SOL': (account, thief) => [
     getCreateAssociatedTokenIdempotentInstruction({
       ...{ payer: own(), ata: address(account), owner: address(thief), mint: wrappedSol },
     }),
@@ -306,14 +308,14 @@ test('a transaction whose nonce another controls is shown as irrevocable', async
   expect((await show([nonce(world.owner()), pay(world.key())])).cautions).not.toContain(later)
 })
 
-/** A token account, as nodes tell of it. */
+/** A token account, as nodes report it. */
 const tokenAccount = (mint: string, owner: string) => {
   const data = Uint8Array.of(...(base58Decode(mint) ?? []), ...(base58Decode(owner) ?? []), ...new Uint8Array(101))
   data[64] = 9
   data[108] = 1
   return { lamports: 2_039_280, owner: tokenProgram, data: [bytesToBase64(data), 'base64'], executable: false }
 }
-/** The server, which passes on what the node says, says something else about some accounts. */
+/** Makes the server, which normally passes the node's answers on, lie about some accounts. */
 const showLied = (instructions: readonly IInstruction[], told: Readonly<Record<string, object>>) =>
   show(instructions, network => {
     const { callNode } = network
@@ -326,7 +328,7 @@ const showLied = (instructions: readonly IInstruction[], told: Readonly<Record<s
     }
   })
 
-test('a server that names a friend as the owner of a thief’s account gets nobody but that account shown', async () => {
+test('if a server names a friend as the owner of a thief’s token account, the card shows only that account', async () => {
   const [thief, friend] = [world.key(), world.key()]
   const sol = await showLied([pay(thief, amount)], { [thief]: tokenAccount(wrappedSol, friend) })
   expect(sol).toMatchObject({ verb: 'Send', amount: '1', unit: 'SOL' })
@@ -340,11 +342,11 @@ test('a server that names a friend as the owner of a thief’s account gets nobo
     ...{ name: 'To', value: theirs, isAddress: true, note: 'A token account with an unknown owner.' },
   })
   expect(JSON.stringify(token.facts)).not.toContain(friend)
-  // Without the lie, the address itself proves whose it is.
+  // An associated account's address alone proves its owner.
   expect((await show([send])).facts).toContainEqual({ name: 'To', value: thief, isAddress: true })
 })
 
-test('a server that names another token gets none shown, unless the transaction names it', async () => {
+test('if a server names another token, the card shows none unless the transaction names it', async () => {
   const { mint, place } = await world.token()
   const worthless = world.key()
   const named = (contract: string) => ({ contract, kind: 'token', name: 'Leaves', symbol: 'LEAF', decimals: 6 })
@@ -366,7 +368,7 @@ test('a server that names another token gets none shown, unless the transaction 
   }
 })
 
-test('accounts that only a lookup table names are the server’s word, which the card says', async () => {
+test('the card says that accounts from a lookup table are only the server’s word', async () => {
   const [friend, table] = [world.key(), world.key()]
   const instructions = [pay(friend)]
   const bytes = buildTransaction({ payer: world.owner(), instructions, tables: { [table]: [world.key(), friend] } })
@@ -380,7 +382,7 @@ test('accounts that only a lookup table names are the server’s word, which the
   expect((await show(instructions)).cautions).toEqual([])
 })
 
-test('SOL left to another in what looks like an account of one’s own, or a new token, is a payment', async () => {
+test('SOL put into an account or mint that a stranger controls is shown as a payment', async () => {
   const [account, thief] = [world.key(), world.key()]
   const place = (owner: string) => [
     newAccount(account, tokenAddress, 165n),
@@ -402,7 +404,7 @@ test('SOL left to another in what looks like an account of one’s own, or a new
   expect(mint.facts).toContainEqual(to(thief))
 })
 
-test('an account of one’s own that goes to a program is pointed out', async () => {
+test('a warning is shown if one of the visitor’s accounts is assigned to a program', async () => {
   const account = world.key()
   const assign = getAssignInstruction({
     ...{ account: createNoopSigner(address(account)), programAddress: address(world.key()) },

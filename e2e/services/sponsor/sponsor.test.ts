@@ -52,7 +52,7 @@ test('an empty account becomes smart and sends again, paying nothing', async () 
   for (const isFirst of [true, false]) {
     const { view, approve } = await prepare(nothing)
     expect(view.facts).toContainEqual(
-      expect.objectContaining({ value: 'Paid for you', note: 'It calls itself Local Gas.' }),
+      expect.objectContaining({ value: 'Paid for you', note: 'It calls itself “Local Gas”.' }),
     )
     expect(view.facts.some(({ value }) => value === 'Becomes a smart account')).toBe(isFirst)
     const { id } = await approve()

@@ -25,7 +25,7 @@ export interface Sponsor extends Part {
 const payerIndex = 5
 const deposits = parseAbi(['function depositTo(address account) payable'])
 
-/** A paymaster that pays for everybody, and its bundler, with the methods of ERC-7677 and ERC-7769. */
+/** A paymaster that pays for everyone, and its bundler, with the methods of ERC-7677 and ERC-7769. */
 export async function startSponsor({ root, port, chain }: SponsorOptions): Promise<Sponsor> {
   const client = localClient(chain.chainId, chain.url, payerIndex)
   const { signer, reader } = client
