@@ -31,5 +31,7 @@ export interface CdnEnv {
     pageOrigin?: string
     /** For the access log: the unexpected error. */
     fault?: string
+    /** For the access log: why a list is answered as unseen, although nothing failed. */
+    unseen?: string
   }
 }

@@ -27,6 +27,8 @@ export interface AccessEntry {
   code?: string | undefined
   /** The unexpected error, if the server failed, without personal data. */
   fault?: string | undefined
+  /** Why no source can see the list that was asked for, although nothing failed. */
+  unseen?: string | undefined
 }
 
 export interface AccessLogOptions {
@@ -49,7 +51,7 @@ export function accessLog({ log, now, elapsed, nameClient, traces }: AccessLogOp
     const answer = async (traceId: string | undefined): Promise<AccessEntry> => {
       await next()
       if (c.res.status >= 400) c.header('X-Request-Id', requestId)
-      const fault = c.get('fault')
+      const [fault, unseen] = [c.get('fault'), c.get('unseen')]
       const entry: AccessEntry = {
         time,
         requestId,
@@ -62,6 +64,7 @@ export function accessLog({ log, now, elapsed, nameClient, traces }: AccessLogOp
         client: nameClient?.(c),
         code: c.get('code'),
         fault: fault && withoutPeople(fault),
+        unseen: unseen && withoutPeople(unseen),
         traceId,
       }
       log(entry)

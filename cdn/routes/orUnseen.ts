@@ -18,7 +18,7 @@ export async function orUnseen<Reply>(
     if (asked) return await asked
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.code === 'not_available')) throw failure
-    c.set('fault', failure.detail ?? failure.message)
+    c.set('unseen', failure.detail ?? failure.message)
   }
   answeredBy?.('none')
   return unseen

@@ -15,7 +15,7 @@ export function formatLog(entry: LogEntry, format: LogFormat): string {
 }
 
 function accessColumns({ status, method, route, durationMs, ...rest }: AccessEntry): string {
-  const { project, pageOrigin, client, code, fault, requestId } = rest
-  const details = [project, pageOrigin, client, code, fault, status >= 400 && `(${requestId})`].filter(Boolean)
+  const { project, pageOrigin, client, code, fault, unseen, requestId } = rest
+  const details = [project, pageOrigin, client, code, fault, unseen, status >= 400 && `(${requestId})`].filter(Boolean)
   return [status, method.padEnd(4), route, `${durationMs} ms`, ...details].join(' ')
 }
