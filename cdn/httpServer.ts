@@ -19,8 +19,11 @@ const stopTimeoutMs = 5000
 const sweepEveryMs = 20
 /** Connections that wait to be accepted. Beyond Node's 511, the system would reset those of thousands who come back at once. */
 const backlog = 4096
-/** Long enough for a visitor who reads before acting in the modal: a new connection costs two round trips. */
-const keepAliveTimeoutMs = 65_000
+/**
+ * Long enough for a visitor who reads before acting in the modal: a new connection costs two round trips. The proxies of
+ * deploy/ close theirs earlier, so that no request meets one that closes.
+ */
+export const keepAliveTimeoutMs = 65_000
 /** Limits for a request's head and for the whole request: longer than the app's body limit, so the app can say why. */
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 12_000

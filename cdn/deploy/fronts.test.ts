@@ -1,9 +1,13 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listFiles, listReleases } from '../addRelease.mjs'
+import { keepAliveTimeoutMs } from '../httpServer.ts'
 import { createSecretKey, publicKeyText, readSecretKey } from '../release/minisign.ts'
 import { runReleaseCommand } from '../release/runReleaseCommand.ts'
 import { signRelease } from '../release/signRelease.ts'
@@ -157,7 +161,36 @@ describe.each(frontNames)('%s', name => {
       await front.stop()
     }
   })
+
+  // Neither sends a POST again, as it may have been handled.
+  test.skipIf(name === 's3' || !hasFront(name))('and closes idle connections before the server does', async () => {
+    const sockets: Socket[] = []
+    const patient = createServer((_, response) => response.end('ok')).on('connection', socket => sockets.push(socket))
+    patient.keepAliveTimeout = 0
+    await once(patient.listen(0, '127.0.0.1'), 'listening')
+    const behind = `http://127.0.0.1:${(patient.address() as AddressInfo).port}`
+    const front = await startFront(name, { port, releasesDir, server: behind, idle: '2s' })
+    try {
+      const post = async () => (await fetch(`${front.url}/v1/any`, { method: 'POST', body: '{}' })).text()
+      expect([await post(), await post()]).toEqual(['ok', 'ok'])
+      await Promise.all(sockets.map(socket => socket.readableEnded || once(socket, 'end')))
+      expect(sockets.length).toBeGreaterThan(0)
+    } finally {
+      await front.stop()
+      patient.close()
+    }
+  })
 })
+
+test.each(['Caddyfile', 'static/Caddyfile', 'static/nginx.conf'])(
+  '%s names a shorter time than the server’s',
+  async file => {
+    const text = await readFile(`cdn/deploy/${file}`, 'utf8')
+    const seconds = [...text.matchAll(/keepalive(?:_timeout)? (\d+)s/g)].map(([, each]) => Number(each))
+    expect(seconds).toEqual([60])
+    expect(60_000).toBeLessThan(keepAliveTimeoutMs)
+  },
+)
 
 test('the folder contains all files that are needed', async () => {
   const known = /^(\d+\.\d+\.\d+|\d+|assets|images|log|v1)\/|^(listing|releases)\.json$|^_headers$|^headers\./

@@ -29,6 +29,8 @@ export interface FrontOptions {
   releasesDir: string
   /** URL of the server that answers all other requests; without it, there is only the folder. */
   server?: string | undefined
+  /** How long the front keeps idle connections to that server, such as `1s`, in place of the recipe's time. */
+  idle?: string | undefined
 }
 
 export interface RunningFront {
@@ -94,9 +96,17 @@ async function answers(url: string, children: readonly ChildProcess[]): Promise<
 /** A front starts to answer before its upstream does. */
 const isAnswer = ({ status }: Response) => status < 500
 
-async function startCaddy({ port, releasesDir, server }: FrontOptions, folder: string): Promise<ChildProcess[]> {
-  const recipe = await readRecipe('Caddyfile', server ? {} : { 'reverse_proxy {$SERVER}': 'error 404' })
-  return [await runCaddy(recipe, folder, { SITE: `:${port}`, RELEASES: releasesDir, SERVER: server ?? '' })]
+/** What the recipes say. */
+const recipeIdle = '60s'
+
+async function startCaddy(
+  { port, releasesDir, server, idle = recipeIdle }: FrontOptions,
+  folder: string,
+): Promise<ChildProcess[]> {
+  const recipe = await readRecipe('Caddyfile', { [`keepalive ${recipeIdle}`]: `keepalive ${idle}` })
+  // The recipe's variant without a server.
+  const served = server ? recipe : recipe.replace(/reverse_proxy \{\$SERVER\} \{.*?\n\t\t\}/s, 'error 404')
+  return [await runCaddy(served, folder, { SITE: `:${port}`, RELEASES: releasesDir, SERVER: server ?? '' })]
 }
 
 async function runCaddy(recipe: string, folder: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
@@ -109,13 +119,17 @@ async function runCaddy(recipe: string, folder: string, env: Readonly<Record<str
 const nginxModules = '/usr/lib/nginx/modules'
 const brotliModule = 'ngx_http_brotli_static_module.so'
 
-async function startNginx({ port, releasesDir, server }: FrontOptions, folder: string): Promise<ChildProcess[]> {
+async function startNginx(
+  { port, releasesDir, server, idle = recipeIdle }: FrontOptions,
+  folder: string,
+): Promise<ChildProcess[]> {
   const hasBrotli = existsSync(join(nginxModules, brotliModule))
   const recipe = await readRecipe('nginx.conf', {
     'listen 8080;': `listen 127.0.0.1:${port};\n\tlisten [::1]:${port};`,
     '/srv/connectkit/releases': releasesDir,
     ...(!hasBrotli && { 'brotli_static on;': '' }),
-    ...(server && { 'http://127.0.0.1:4400': server }),
+    ...(server && { '127.0.0.1:4400': new URL(server).host }),
+    [`keepalive_timeout ${recipeIdle}`]: `keepalive_timeout ${idle}`,
   })
   // The recipe's variant without a server.
   const served = server ? recipe : recipe.replace(/(location @server \{\n).*?(\n\t\})/s, '$1\t\treturn 404;$2')

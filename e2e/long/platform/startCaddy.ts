@@ -37,6 +37,9 @@ http://:${port} {
     health_uri /readyz
     health_port ${managementPort}
     health_interval 200ms
+    transport http {
+      keepalive 60s
+    }
   }
 }
 `,
