@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDeferred } from '../../../shared/createDeferred.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ModalWorld } from '../../LateModal.ts'
 import { createOpenings } from '../../openings.ts'
 import { createShow } from './show.ts'
@@ -20,7 +21,7 @@ function setUp({ isLive }: { isLive: boolean }) {
   const opening = openings.current()
   if (!opening) throw new Error('It has not begun')
   void show(opening, asked)
-  return { call, load: () => started.resolve(port) }
+  return { call, openings, asked, opening, show, load: () => started.resolve(port) }
 }
 
 test('a live iframe is asked at once, before the page’s next layout', () => {
@@ -32,4 +33,19 @@ test('one that is still loading is asked after the handshake', async () => {
   expect(call).not.toHaveBeenCalled()
   load()
   await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
+})
+
+test('a request that the modal refuses ends its own call; the last one ends the opening', async () => {
+  const { call, openings, asked, opening, show } = setUp({ isLive: true })
+  call.mockRejectedValue(new ConnectKitError('invalid_params', 'No such view'))
+  const refused = openings.add({ view: 'Nowhere' })
+  await show(opening, refused)
+  await expect(refused.promise).rejects.toMatchObject({ code: 'invalid_params' })
+  expect([openings.current() === opening, [...opening.calls.keys()]]).toEqual([true, [asked]])
+
+  opening.calls.delete(asked)
+  const last = openings.add({ view: 'Nowhere' })
+  await show(opening, last)
+  await expect(last.promise).rejects.toMatchObject({ code: 'invalid_params' })
+  expect(openings.current()).toBeUndefined()
 })
