@@ -22,7 +22,7 @@ import { createEmailCodes } from './emailCodes.ts'
 import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers, openAddress } from './embeddedUsers.ts'
-import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
+import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embeddedWallets.ts'
 import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createFormerWallets, type FormerWallets } from './formerWallets.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
@@ -34,6 +34,7 @@ import { createStoppedAddresses } from './mail/stoppedAddresses.ts'
 import { type MailContent, type MailSite, type ToldChange, writeMail } from './mail/writeMail.ts'
 import { createOwnRights, type OwnRights } from './ownRights.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
+import { readOverview, type WalletOverview } from './readOverview.ts'
 import type { Proof } from './readProof.ts'
 import { resealRows } from './resealRows.ts'
 import { offerOf } from './secureSite.ts'
@@ -74,6 +75,7 @@ export interface Embedded extends HoldOpen {
   wallets: EmbeddedWallets
   endedKeys: EndedKeys
   formerWallets: FormerWallets
+  readOverview(owner: Owner): Promise<WalletOverview>
   claims: WalletClaims
   waiting: WaitingRequests
   warnings: Warnings
@@ -196,6 +198,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     wallets: createEmbeddedWallets({ data, vaultKey, counts, recovery: secureSite.recovery, now }),
     endedKeys: createEndedKeys(data, now),
     formerWallets: createFormerWallets(data, now),
+    readOverview: async owner => readOverview(await data.open(), owner, now()),
     claims: createWalletClaims(data, counts, now),
     waiting: createWaitingRequests(data, warnings, now),
     warnings,

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely'
 import type { EmbeddedSlot, EmbeddedWallet, EndedSlot, SlotKind } from '../../shared/api/embedded/wallet.schema.ts'
-import type { DataTables } from '../store/tables.ts'
-import { endedSlotMs, type SlotRow, slotsAtRest, slotsInUse, type WalletRow } from './walletRows.ts'
+import { endedSlotMs, type SlotRow, type WalletRow } from './walletRows.ts'
 
-/** Describes a wallet for its owner, from the point of view of this device. */
-export async function describeWallet(
-  db: Kysely<DataTables>,
-  wallet: WalletRow,
-  deviceKey: string,
-): Promise<EmbeddedWallet> {
-  const slots = await slotsInUse(db, wallet.id)
-  const ended = await slotsAtRest(db, wallet.id)
+/**
+ * Describes a wallet for its owner, from the point of view of this device.
+ * @param all its slots, oldest first, with ended ones
+ */
+export function describeWallet(wallet: WalletRow, all: readonly SlotRow[], deviceKey: string): EmbeddedWallet {
+  const slots = all.filter(({ ended_at }) => ended_at === null)
+  const ended = all
+    .filter(({ ended_at }) => ended_at !== null)
+    .sort((one, other) => Number(other.ended_at) - Number(one.ended_at))
   const windowOf = ({ opener_key }: SlotRow) =>
     opener_key ? slots.find(({ kind, device_key }) => kind === 'device' && device_key === opener_key)?.id : undefined
   return {

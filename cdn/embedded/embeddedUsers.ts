@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { mailboxOf } from '../abuse/mailboxOf.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -13,6 +13,8 @@ export interface EmbeddedUsers {
   email(userId: string): Promise<string | undefined>
   /** The address and its row; undefined for users without one. */
   addressRow(userId: string): Promise<{ email: string; index: string; sealed: string } | undefined>
+  /** The address, and whether it signs in. */
+  ownEmail(userId: string): Promise<{ email: string | undefined; emailSignsIn: boolean }>
   /** Whether the address signs in; an address from a provider only receives mails. */
   emailSignsIn(userId: string): Promise<boolean>
   isEmailOf(userId: string, email: string): Promise<boolean>
@@ -29,6 +31,8 @@ export interface KeptAddress {
   email_index: string
   email_sealed: string
 }
+
+type UserRow = Selectable<DataTables['embedded_users']>
 
 /** Equal for the addresses of one account. */
 export const plainEmail = (email: string): string => email.normalize('NFC').toLowerCase()
@@ -64,12 +68,13 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
     const db = await data.open()
     return db.selectFrom('embedded_users').selectAll().where('id', '=', userId).executeTakeFirst()
   }
-  const addressRow = async (userId: string) => {
-    const user = await find(userId)
+  const addressOf = async (user: UserRow | undefined) => {
     if (!user?.email_sealed) return undefined
     const { email_index: index, email_sealed: sealed } = user
     return { email: await openAddress(vaultKey, user), index, sealed }
   }
+  const addressRow = async (userId: string) => addressOf(await find(userId))
+  const signsIn = (user: UserRow | undefined) => user !== undefined && !isSocialUserIndex(user.email_index)
   const setEmail: EmbeddedUsers['setEmail'] = async (userId, email, transaction) => {
     const address = await keptAddress(await vaultKey.during(transaction), email)
     // Another key may have stored it for another user.
@@ -95,9 +100,13 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
       return (await find(userId))?.language ?? ''
     },
 
-    async emailSignsIn(userId) {
+    async ownEmail(userId) {
       const user = await find(userId)
-      return user !== undefined && !isSocialUserIndex(user.email_index)
+      return { email: (await addressOf(user))?.email, emailSignsIn: signsIn(user) }
+    },
+
+    async emailSignsIn(userId) {
+      return signsIn(await find(userId))
     },
 
     async isEmailOf(userId, email) {

@@ -17,12 +17,15 @@ import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
 import {
   demandWallet,
+  findInUse,
+  findLateFormer,
   holdWallet,
-  lateFormerWallet,
   type SlotRow,
   slotsInUse,
+  slotsOf,
   type WalletRow,
   walletInUse,
+  walletsOf,
 } from './walletRows.ts'
 
 /** The caller's session, and the device it is bound to. */
@@ -132,7 +135,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
   return {
     async passkeyIds({ userId }) {
       const db = await data.open()
-      const wallets = await Promise.all([walletInUse(db, userId), lateFormerWallet(db, userId, now())])
+      const all = await walletsOf(db, userId)
+      const wallets = [findInUse(all), findLateFormer(all, now())]
       const slots = await Promise.all(wallets.map(wallet => (wallet ? slotsInUse(db, wallet.id) : [])))
       return slots.flat().flatMap(slot => slot.credential_id ?? [])
     },
@@ -168,10 +172,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .where('ended_at', 'is', null)
         .executeTakeFirst()
       if (!slot) return undefined
-      const opens = [
-        await walletInUse(db, slot.user_id),
-        slot.user_id === userId ? await lateFormerWallet(db, slot.user_id, now()) : undefined,
-      ]
+      const all = await walletsOf(db, slot.user_id)
+      const opens = [findInUse(all), slot.user_id === userId ? findLateFormer(all, now()) : undefined]
       return opens.some(wallet => wallet?.id === slot.wallet_id) ? slot : undefined
     },
 
@@ -185,7 +187,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     async find({ userId, deviceKey }) {
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
-      return wallet ? describeWallet(db, wallet, deviceKey) : null
+      return wallet ? describeWallet(wallet, await slotsOf(db, wallet.id), deviceKey) : null
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {
@@ -295,7 +297,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         return row
       }
       try {
-        return await describeWallet(db, await db.transaction().execute(create), deviceKey)
+        const row = await db.transaction().execute(create)
+        return describeWallet(row, await slotsOf(db, row.id), deviceKey)
       } catch (error) {
         if (error instanceof StoreFailure && error.reason === 'duplicate')
           throw new ApiFailure('wallet_exists', 'This account already has a wallet')
@@ -312,7 +315,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .where('id', '=', id)
         .where('solana_address', 'is', null)
         .execute()
-      return describeWallet(db, await demandWallet(db, userId), deviceKey)
+      return describeWallet(await demandWallet(db, userId), await slotsOf(db, id), deviceKey)
     },
 
     async open({ userId, deviceKey }, slotId, beforeCode) {

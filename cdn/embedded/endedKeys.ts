@@ -7,7 +7,7 @@ import type { Owner } from './embeddedWallets.ts'
 import { endBegun } from './endBegun.ts'
 import { demandOneMail, endNeedlessMail } from './mailRecovery.ts'
 import { canOpenElsewhere, demandFew } from './slotRules.ts'
-import { demandWallet, endedSlotMs, holdWallet, type SlotRow, slotsAtRest, slotsInUse } from './walletRows.ts'
+import { demandWallet, endedSlotMs, holdWallet, type SlotRow, slotsInUse, slotsOf } from './walletRows.ts'
 import { isStillWarned } from './warnings.ts'
 
 /** Keys that their owner ended because they are lost or stolen. */
@@ -115,7 +115,7 @@ export function createEndedKeys(data: DataStore, now: () => number): EndedKeys {
     async endedHere({ userId, deviceKey }, slotId) {
       const db = await data.open()
       const { id } = await demandWallet(db, userId)
-      const slot = (await slotsAtRest(db, id)).find(slot => slot.id === slotId)
+      const slot = (await slotsOf(db, id)).find(({ id, ended_at }) => id === slotId && ended_at !== null)
       if (slot?.kind !== 'device' || slot.device_key !== deviceKey) throw noSlot()
       return { returnsAt: slot.return_at ?? undefined }
     },

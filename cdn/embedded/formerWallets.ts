@@ -2,12 +2,10 @@ import type { EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
 import type { DataStore } from '../store/store.ts'
 import { describeWallet } from './describeWallet.ts'
 import type { Owner } from './embeddedWallets.ts'
-import { lateFormerWallet, returnableWallets, type WalletRow } from './walletRows.ts'
+import { findReturnable, slotsOf, type WalletRow, walletsOf } from './walletRows.ts'
 
 /** Wallets that were replaced. They are kept in case their owner finds a way to open them. */
 export interface FormerWallets {
-  /** One that this device can open; else, for 30 days, the first one. */
-  find(owner: Owner): Promise<EmbeddedWallet | undefined>
   /** One that may be put back now. */
   row(owner: Owner, walletId: string): Promise<WalletRow | undefined>
   /** Puts a set aside wallet back into use, and sets the other one aside. */
@@ -16,19 +14,9 @@ export interface FormerWallets {
 
 export function createFormerWallets(data: DataStore, now: () => number): FormerWallets {
   return {
-    async find({ userId, deviceKey }) {
-      const db = await data.open()
-      for (const wallet of await returnableWallets(db, userId)) {
-        const described = await describeWallet(db, wallet, deviceKey)
-        if (described.slots.some(({ isThisDevice }) => isThisDevice)) return described
-      }
-      const late = await lateFormerWallet(db, userId, now())
-      return late && describeWallet(db, late, deviceKey)
-    },
-
     row: async ({ userId }, walletId) => {
-      const wallets = await returnableWallets(await data.open(), userId)
-      return wallets.find(({ id }) => id === walletId)
+      const wallets = await walletsOf(await data.open(), userId)
+      return findReturnable(wallets).find(({ id }) => id === walletId)
     },
 
     async putBack({ userId, deviceKey }, { id }) {
@@ -47,7 +35,7 @@ export function createFormerWallets(data: DataStore, now: () => number): FormerW
           .where('user_id', '=', userId)
           .returningAll()
           .executeTakeFirstOrThrow()
-        return describeWallet(transaction, row, deviceKey)
+        return describeWallet(row, await slotsOf(transaction, id), deviceKey)
       })
     },
   }

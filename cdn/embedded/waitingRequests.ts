@@ -11,6 +11,11 @@ type User = Pick<Owner, 'userId'>
 /** A request expires with the link that stops it. */
 export const newWalletOpenMs = 30 * dayMs
 
+/** When the requested new wallet may be started, if one is requested. */
+export function pendingNewWallet({ new_wallet_at: at }: WalletRow, now: number): number | undefined {
+  return at !== null && now < at + newWalletOpenMs ? at : undefined
+}
+
 /** Actions that take effect a day after their request, so the owner has time to stop them. */
 export interface WaitingRequests {
   /** When the requested new wallet may be started. */
@@ -49,8 +54,8 @@ export function createWaitingRequests(
 
   return {
     async newWalletAt({ userId }) {
-      const at = (await walletInUse(await data.open(), userId))?.new_wallet_at ?? undefined
-      return at !== undefined && now() < at + newWalletOpenMs ? at : undefined
+      const wallet = await walletInUse(await data.open(), userId)
+      return wallet && pendingNewWallet(wallet, now())
     },
 
     askNewWallet: (user, at, warning) => set(user, { new_wallet_at: at }, warning),

@@ -22,6 +22,16 @@ export async function demandWallet(db: Kysely<DataTables>, userId: string): Prom
   return wallet
 }
 
+/** All that were put into use, with ended ones. */
+export const slotsOf = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
+  db
+    .selectFrom('embedded_slots')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('wrap', '!=', '')
+    .orderBy('created_at')
+    .execute()
+
 export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
   db
     .selectFrom('embedded_slots')
@@ -35,46 +45,32 @@ export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<Sl
 /** How long an ended slot can be brought back. */
 export const endedSlotMs = 3 * dayMs
 
-/** Ended keys, which open nothing. */
-export const slotsAtRest = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
-  db
-    .selectFrom('embedded_slots')
-    .selectAll()
-    .where('wallet_id', '=', walletId)
-    .where('wrap', '!=', '')
-    .where('ended_at', 'is not', null)
-    .orderBy('ended_at', 'desc')
-    .execute()
+/** All wallets of a user, oldest first. */
+export const walletsOf = (db: Kysely<DataTables>, userId: string): Promise<WalletRow[]> =>
+  db.selectFrom('embedded_wallets').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+
+/** Of all wallets of a user. */
+export const findInUse = (wallets: readonly WalletRow[]): WalletRow | undefined =>
+  wallets.find(({ replaced_at }) => replaced_at === null)
 
 /**
- * The wallets that may be put back into use by their own keys, oldest first: those older than the one in use, so that
- * whoever started that one cannot displace the first. If none is in use, all of them: its owner has had a day to stop
- * the start of another wallet.
+ * Of all wallets of a user, those that may be put back into use by their own keys: those older than the one in use, so
+ * that whoever started that one cannot displace the first. If none is in use, all of them: its owner has had a day to
+ * stop the start of another wallet.
  */
-export async function returnableWallets(db: Kysely<DataTables>, userId: string): Promise<WalletRow[]> {
-  const [current, setAside] = await Promise.all([
-    walletInUse(db, userId),
-    db
-      .selectFrom('embedded_wallets')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('replaced_at', 'is not', null)
-      .orderBy('created_at')
-      .execute(),
-  ])
-  return setAside.filter(({ created_at }) => !current || created_at < current.created_at)
+export function findReturnable(wallets: readonly WalletRow[]): WalletRow[] {
+  const current = findInUse(wallets)
+  return wallets.filter(
+    ({ replaced_at, created_at }) => replaced_at !== null && (!current || created_at < current.created_at),
+  )
 }
 
 /** How long the former wallet's key is required after a replacement. */
 const formerRulesMs = 30 * dayMs
 
-/** The former wallet, while its key is still required. */
-export async function lateFormerWallet(
-  db: Kysely<DataTables>,
-  userId: string,
-  now: number,
-): Promise<WalletRow | undefined> {
-  const [former] = await returnableWallets(db, userId)
+/** Of all wallets of a user, the former one, while its key is still required. */
+export function findLateFormer(wallets: readonly WalletRow[], now: number): WalletRow | undefined {
+  const [former] = findReturnable(wallets)
   return former && (former.replaced_at ?? 0) > now - formerRulesMs ? former : undefined
 }
 
@@ -87,7 +83,8 @@ export async function walletOfLogins(
   userId: string,
   now: number,
 ): Promise<WalletRow | undefined> {
-  return (await lateFormerWallet(db, userId, now)) ?? walletInUse(db, userId)
+  const wallets = await walletsOf(db, userId)
+  return findLateFormer(wallets, now) ?? findInUse(wallets)
 }
 
 /**

@@ -16,7 +16,7 @@ export function emailChangeRoutes(
   toUser(emailChange, async (caller, { projectId, pageOrigin, email, proof }) => {
     const { id: project, ...denying } = await demandProject(caller.c, projectId, pageOrigin)
     demandEmail(denying, email)
-    const [present, presentSignsIn] = await Promise.all([users.email(caller.userId), users.emailSignsIn(caller.userId)])
+    const { email: present, emailSignsIn: presentSignsIn } = await users.ownEmail(caller.userId)
     // Without an address that signs in, this sign-in is the only proof, so it must be recent.
     if (!presentSignsIn) demandFresh(caller)
     await claims.demand({ ...caller, act: 'changeEmail', subject: email }, proof)

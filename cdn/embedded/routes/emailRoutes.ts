@@ -44,8 +44,7 @@ export function emailRoutes(
     users,
     socialUsers,
     wallets,
-    formerWallets,
-    waiting,
+    readOverview,
     offersRecovery,
     mails,
     siteOf,
@@ -144,14 +143,10 @@ export function emailRoutes(
   })
 
   toUser(embeddedMe, async caller => {
-    const [email, emailSignsIn, socials, wallet, formerWallet, newWalletAt, recovery] = await Promise.all([
-      users.email(caller.userId),
-      users.emailSignsIn(caller.userId),
+    const [{ email, emailSignsIn }, socials, { wallet, formerWallet, newWalletAt, recovery }] = await Promise.all([
+      users.ownEmail(caller.userId),
       socialUsers.of(caller.userId),
-      wallets.find(caller),
-      formerWallets.find(caller),
-      waiting.newWalletAt(caller),
-      waiting.recovery(caller),
+      readOverview(caller),
     ])
     return {
       ...(email && { email }),
