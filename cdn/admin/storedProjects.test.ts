@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createOperatorSeal } from '../signIn/operatorSeal.ts'
 import { parseDenyList, parseProjects } from '../store/parseProjects.ts'
@@ -159,4 +160,39 @@ test('a read after a change sees it, even while an earlier read is in progress',
   await Promise.all([early, late])
   clearInterval(answering)
   expect(stored.all().map(({ id }) => id)).toEqual(['tea'])
+})
+
+test('while the disk is full, keys stay sealed by the former CK_AUTH_KEY and still open, and the log says so', async () => {
+  const data = await openData()
+  const db = await data.open()
+  const told: unknown[] = []
+  const parse = (entry: unknown, source: string) => parseProjects({ projects: [entry] }, source)[0] as never
+  const start = (keys: Readonly<Record<string, string>>) =>
+    createStoredProjects({
+      ...{ now: () => 0, data, parse, parseDenyList },
+      seal: createOperatorSeal(name => keys[name]),
+      tell: news => told.push(news),
+    })
+  const [former, current] = ['former'.padEnd(40, 'a'), 'current'.padEnd(40, 'a')]
+  await start({ CK_AUTH_KEY: former }).write(db, projectEntry({ id: 'tea', privateRpcUrls }) as never, 0)
+  const sealed = async () => (await db.selectFrom('stored_projects').select('keys_sealed').execute())[0]?.keys_sealed
+  const before = await sealed()
+  const restart = async (keys: Readonly<Record<string, string>>) => {
+    const stored = start(keys)
+    await stored.refresh()
+    return Promise.all(stored.all().map(stored.keysOf))
+  }
+  const keys = [[expect.stringContaining('node-key-18')]]
+
+  await sql`create trigger full_disk before update on stored_projects
+    begin select raise(abort, 'database or disk is full'); end`.execute(db)
+  expect(await restart({ CK_AUTH_KEY: current, CK_AUTH_KEY_FORMER: former })).toEqual(keys)
+  expect(told).toEqual([{ event: 'projects.notSealedAnew', reason: 'tea: database or disk is full' }])
+  expect(await sealed()).toBe(before)
+
+  await sql`drop trigger full_disk`.execute(db)
+  expect(await restart({ CK_AUTH_KEY: current, CK_AUTH_KEY_FORMER: former })).toEqual(keys)
+  expect(await restart({ CK_AUTH_KEY: current })).toEqual(keys)
+  expect(told).toHaveLength(1)
+  await data.close()
 })
