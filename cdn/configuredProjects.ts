@@ -8,7 +8,7 @@ import type { Project } from './store/projects.ts'
 import type { ProjectsSource } from './store/reloadingProjects.ts'
 import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
 
-interface ConfiguredProjects {
+export interface ConfiguredProjects {
   /** Reads the list, which the source returns again at its first read. @throws OperatorError for an invalid list */
   openSource(): Promise<ProjectsSource>
   /** The file as it is. */
