@@ -56,7 +56,7 @@ test('a signed release is served as it was signed', async () => {
     version,
     files: Object.keys(statement.files).length,
     secureFiles: Object.keys(statement.secureFiles).length,
-    logSize: 1,
+    log: { size: 1 },
   })
   expect(found.files).toBeGreaterThan(50)
   const { signature, proof } = JSON.parse(await readFile(join(releasesDir, version, 'manifest.json'), 'utf8'))
@@ -95,7 +95,12 @@ describe('modal.html', () => {
   const documentOf = async (change: (html: string) => string = html => html) => {
     const template = await readFile(join('dist/site', version, 'modal.template'), 'utf8')
     const config = '{"project":"demo","icon":"data:image/svg+xml,\\u003csvg>"}'
-    return change(template.replace('{{project}}', config).replace(/\{\{\/?view\}\}/g, ''))
+    return change(
+      template
+        .replace('{{project}}', config)
+        .replace(/\{\{(terms|privacy)Url\}\}/g, 'https://site.example')
+        .replace(/\{\{.*?\}\}/g, ''),
+    )
   }
 
   test('of any project is the release’s', async () => {
@@ -206,7 +211,7 @@ describe('keys', () => {
       await rm(join(other, later, name))
     await signRelease({ releasesDir: other, secureDir, version: later, signer: next, former: [signer], logName })
     for (const pinned of [key, publicOf(next)])
-      expect(await verify({ read: readFolder(other), version: later, key: pinned })).toMatchObject({ logSize: 3 })
+      expect(await verify({ read: readFolder(other), version: later, key: pinned })).toMatchObject({ log: { size: 3 } })
     await expect(verify({ read: readFolder(other), key: publicOf(next) })).rejects.toThrow('does not count for entry 0')
 
     const again = `${major}.${minor}.${Number(patch) + 2}`
@@ -227,10 +232,10 @@ describe('keys', () => {
       appendEntry(log, await revocationEntry(by, key, since), { name: logName, signer, former: [by] })
     // A stranger ends nobody's key.
     await revoke(newKey(), 0)
-    expect(await verify({ read: readFolder(other) })).toMatchObject({ logSize: 2 })
+    expect(await verify({ read: readFolder(other) })).toMatchObject({ log: { size: 2 } })
     await appendEntry(log, await rotationEntry(signer, publicOf(next)), { name: logName, signer })
     await revoke(next, 1)
-    expect(await verify({ read: readFolder(other) })).toMatchObject({ logSize: 4 })
+    expect(await verify({ read: readFolder(other) })).toMatchObject({ log: { size: 4 } })
     await revoke(next, 0)
     await expect(verify({ read: readFolder(other) })).rejects.toThrow('does not count for entry 0')
   })

@@ -56,6 +56,7 @@ const options = {
   rebuilt: { type: 'boolean' },
   name: { type: 'string' },
   state: { type: 'string', default: 'witness.json' },
+  remember: { type: 'string' },
   port: { type: 'string', default: '4500' },
 } as const
 
@@ -183,10 +184,14 @@ const commands: Record<string, Command> = {
       : undefined
     const secure = values['secure-site']
     const documents = values.document ?? []
-    const lines = await Promise.all(
+    const logName = logNameOf(values, url)
+    const memory = values.remember === undefined ? undefined : fileState(values.remember)
+    const known = await memory?.read(logName)
+    const verified = await Promise.all(
       [url, ...(values.mirror ?? [])].map(async address => {
         const found = await verifySite({
-          ...{ read: servedFiles(address), version, key, witnesses, logName: logNameOf(values, url) },
+          ...{ read: servedFiles(address), version, key, witnesses, logName, known },
+          isNewest: values.version === undefined,
           ...(values.quorum && { quorum: Number(values.quorum) }),
           ...(rebuilt !== undefined && { rebuilt }),
           ...(secure && { readSecure: servedFiles(secure) }),
@@ -197,13 +202,18 @@ const commands: Record<string, Command> = {
           many(found.files, 'file', 'files'),
           secure ? `${found.secureFiles} of the secure site` : 'not the secure site',
           many(found.documents, 'document', 'documents'),
-          `${many(found.logSize, 'entry', 'entries')} in the log`,
+          `${many(found.log.size, 'entry', 'entries')} in the log`,
           rebuilt === undefined ? 'not compared with a build' : 'as built here',
         ]
-        return `${address} serves release ${version} as signed by ${found.signedBy}: ${parts.join(', ')}`
+        const line = `${address} serves release ${version} as signed by ${found.signedBy}: ${parts.join(', ')}`
+        return { address, line, log: found.log }
       }),
     )
-    return lines.join('\n')
+    const { log } = verified[0] as (typeof verified)[number]
+    const odd = verified.find(each => each.log.root !== log.root)
+    if (odd) throw new OperatorError(`${odd.address} shows another log than ${url}`)
+    await memory?.write(logName, log)
+    return verified.map(({ line }) => line).join('\n')
   },
 
   /** Runs a witness. */
@@ -239,7 +249,7 @@ async function append(
   await appendEntry({ folder, read: readFolder(folder) }, entry, { name, signer, former, witnesses })
 }
 
-/** Stores the trees that a witness has signed in one file. */
+/** Stores the newest tree of each log, as signed by a witness or seen by who verifies, in one file. */
 function fileState(file: string): WitnessState {
   type Trees = Record<string, { size: number; root: string }>
   const all = async (): Promise<Trees> => {

@@ -56,17 +56,33 @@ export function secureDocumentsAt(site: string, documents: readonly string[]): S
   }))
 }
 
-/** A document, as it is served. */
+/** Headers by which a document would load a style sheet, or lead elsewhere. */
+const activeHeaders = ['Link', 'Refresh']
+
+/**
+ * A document, as it is served.
+ * @throws OperatorError if a browser would read other characters in it, or its headers load something
+ */
 export async function textAt(url: URL): Promise<string> {
   const response = await ask(url)
   if (!response.ok) throw new OperatorError(`${url} answers ${response.status}`)
-  return response.text()
+  const type = response.headers.get('Content-Type')
+  if (!/^text\/html; ?charset=utf-8$/i.test(type ?? ''))
+    throw new OperatorError(`${url} is of the type ${type}, not text/html; charset=utf-8`)
+  const active = activeHeaders.find(name => response.headers.has(name))
+  if (active) throw new OperatorError(`${url} has the header ${active}`)
+  try {
+    // Browsers believe the mark of another encoding more than the type. None of these marks is UTF-8.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer())
+  } catch {
+    throw new OperatorError(`${url} is not UTF-8`)
+  }
 }
 
 /** The version of the newest release that a server has. */
 export async function newestAt(url: string): Promise<string> {
   const bytes = await servedFiles(url)('1/manifest.json')
-  const { version } = bytes ? JSON.parse(new TextDecoder().decode(bytes)) : {}
-  if (typeof version !== 'string') throw new OperatorError(`${url} serves no release: give --version`)
+  const version = bytes ? String(JSON.parse(new TextDecoder().decode(bytes))?.version) : ''
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new OperatorError(`${url} serves no release: give --version`)
   return version
 }
