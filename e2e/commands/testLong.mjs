@@ -7,6 +7,7 @@ import { findChromium } from './findChromium.mjs'
 import { findProgram } from './findProgram.mjs'
 import { findSmokeBrowsers } from './findSmokeBrowsers.mjs'
 import { keepBattery } from './keepBattery.mjs'
+import { measureMachine } from './measureMachine.mjs'
 import { root } from './root.mjs'
 import { runNode } from './run.mjs'
 import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from './testCounts.mjs'
@@ -82,7 +83,9 @@ export async function testLong(options) {
   const all = []
   for (const group of named.length ? named : groupNames) {
     const startMs = performance.now()
-    const runs = group in units ? await runUnits(group, rest) : [await runBrowser(group, rest)]
+    // Others may have begun or ended since the group before.
+    const slowness = await measureMachine()
+    const runs = group in units ? await runUnits(group, rest, slowness) : [await runBrowser(group, rest, slowness)]
     const part = [
       ...(rest.length ? [`only ${rest.join(' ')}`] : []),
       ...(share < 1 && group.startsWith('fuzz') ? [`${share * 100} % of the cases`] : []),
@@ -109,8 +112,9 @@ const figuresIn = output =>
 /**
  * @param {string} group
  * @param {string[]} options for Vitest
+ * @param {number} slowness of the machine, by which all limits grow
  */
-async function runUnits(group, options) {
+async function runUnits(group, options, slowness) {
   /** @type {Measured[]} */
   const counts = []
   const runs = units[/** @type {keyof typeof units} */ (group)]
@@ -120,7 +124,7 @@ async function runUnits(group, options) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = ['run', '--config=e2e/vitest.config.ts', ...reporters, file, ...options]
     const { code, output } = await runNode(['node_modules/vitest/vitest.mjs', ...args], {
-      env: { TEST_PATIENCE: '10', ...env },
+      env: { TEST_PATIENCE: `${10 * slowness}`, ...env },
       capture: true,
     })
     const found = { ...readVitestReport(join(root, report), code), figures: figuresIn(output) }
@@ -136,9 +140,10 @@ async function runUnits(group, options) {
 /**
  * @param {string} group
  * @param {string[]} rest for Playwright
+ * @param {number} slowness of the machine, by which all limits grow
  * @returns {Promise<Measured>}
  */
-async function runBrowser(group, rest) {
+async function runBrowser(group, rest, slowness) {
   const { config, options } = browsers[/** @type {keyof typeof browsers} */ (group)]
   const report = `${reports}/${group}.json`
   const { code, output } = await runNode(
@@ -148,7 +153,7 @@ async function runBrowser(group, rest) {
         CHROMIUM: await findChromium(),
         HEADLESS_SHELL: config === longConfig ? undefined : findProgram(['chromium-headless-shell']),
         ...(config !== longConfig && findSmokeBrowsers()),
-        TEST_PATIENCE: process.env.TEST_PATIENCE ?? '3',
+        TEST_PATIENCE: process.env.TEST_PATIENCE ?? `${3 * slowness}`,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
       capture: 'tee',
