@@ -53,9 +53,11 @@ const longConfig = 'e2e/playwright.long.config.ts'
 /** Playwright's configuration and its options, by group. */
 const browsers = {
   /** Hours of use in minutes. */
-  use: { config: longConfig, options: ['long/(?!everyHost|staticHosts|takenOver)'] },
+  use: { config: longConfig, options: ['long/(?!everyHost|staticHosts|takenOver|newcomer)'] },
   /** All sample pages, and releases that other programs serve. */
   hosts: { config: longConfig, options: ['long/(everyHost|staticHosts)'] },
+  /** Platforms from an empty folder, by the documents alone. Needs the registry of npm. */
+  newcomer: { config: longConfig, options: ['long/newcomer'] },
   /** Typing and clicks under a taken-over iframe, many times. */
   attacks: { config: longConfig, options: ['long/takenOver'] },
   /** A page's openers and embedders, the previous release, and partitioned or denied storage, in each engine. */

@@ -2,6 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
+declare global {
+  interface Window {
+    /** Each movement of the page's layout. */
+    shifts?: string[]
+  }
+}
+
 /** What the browser refuses or reports while a page is used. */
 function complaints(page: Page): string[] {
   const heard: string[] = []
@@ -97,3 +104,40 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await overflow(page), name).toBe(0)
       }
     })
+
+test('a page that has been read before its script arrives does not move', async ({ page, stack }) => {
+  const held: (() => void)[] = []
+  await page.route('**/docs.js', async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) window.shifts?.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 412, height: 823 })
+  for (const name of ['index', 'platforms', 'strict-pages']) {
+    await page.goto(`${stack.cdn}/docs/${name}.html?project=demo`, { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
+    await expect.poll(() => held.length).toBe(1)
+    for (const letThrough of held.splice(0)) letThrough()
+    await expect(page.locator('main pre', { hasText: stack.cdn }).first()).toBeVisible()
+    // What has moved by now is told with the next frames.
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => window.shifts), name).toEqual([])
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing is shown that only scripts bring to life', async ({ page, stack }) => {
+    await page.goto(`${stack.cdn}/docs/`)
+    await expect(page.locator('main pre').first()).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await expect(page.getByLabel('Your project id')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeHidden()
+  })
+})

@@ -10,7 +10,7 @@ import { errorReference, eventReference, methodReference } from './references.ts
 import { type Release, type RenderedPage, renderMarkdown } from './renderMarkdown.ts'
 
 /** The parts of `docs.css`, in the order of their rules (docs/site/styles). */
-const styles = ['base', 'header', 'columns', 'article', 'playground', 'print'] as const
+const styles = ['base', 'header', 'columns', 'article', 'playground', 'scripting', 'print'] as const
 
 /** A row of `search.json`: a heading with the text under it. */
 export interface SearchRow {

@@ -93,6 +93,10 @@ declare module 'load-connectkit' {
 declare module 'https://CDN/*' {
   export const init: typeof import('./loader.mjs').init
 }
+declare module '$lib/*.svelte' {
+  const component: unknown
+  export default component
+}
 declare function $state<T>(): T | undefined
 `
 

@@ -13,7 +13,7 @@ export interface Example {
 export function readExamples(markdown: string): Example[] {
   return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => {
     const before = markdown.slice(0, index)
-    const [, name] = /^(?:\/\/|<!--) ([\w./-]+\.\w+)/.exec(code) ?? []
+    const [, name] = /^(?:---\n)?(?:\/\/|<!--|\{?#) ([\w./+-]+\.\w+)/.exec(code) ?? []
     const line = before.split('\n').length + 1
     return { language, code, line, section: before.split(/^## /m).length, ...(name !== undefined && { name }) }
   })

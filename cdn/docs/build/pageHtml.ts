@@ -25,7 +25,7 @@ export function pageHtml(page: DocPage, { html, sections }: RenderedPage, versio
 <a class="skip" href="#main">Skip to the text</a>
 <header class="top">
 <a class="home" href="index.html">${mark}<span>ConnectKit</span></a>
-<search class="find" hidden>
+<search class="find">
 <label class="unseen" for="find">Search the documents</label>
 <input id="find" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="found">
 <p class="unseen" role="status" id="found-count"></p>
@@ -50,7 +50,7 @@ ${contents(sections)}
 `
 }
 
-const projectForm = `<p class="project" hidden>
+const projectForm = `<p class="project">
 <label for="project">Your project id</label>
 <input id="project" autocomplete="off" spellcheck="false" placeholder="demo" maxlength="64">
 <span>It goes into every example, and stays in this tab.</span>

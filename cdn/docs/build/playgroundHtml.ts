@@ -1,3 +1,5 @@
+import { exampleHtml } from './renderMarkdown.ts'
+
 /** The controls of the playground and the frame beside them; site/playground.ts brings them to life. */
 export const playgroundControls = `<div class="playground">
 <form class="controls" id="controls">
@@ -12,7 +14,7 @@ export const playgroundControls = `<div class="playground">
 <p id="apart" hidden>The modal never runs on its own server’s pages, so it cannot be shown here. Read these documents under another name of this server to see it. The tag is right all the same.</p>
 </div>
 <h2 id="your-tag">Your tag</h2>
-<pre tabindex="0"><code id="snippet" data-language="html"></code></pre>`
+${exampleHtml('<code id="snippet" data-language="html"></code>')}`
 
 /** The page in that frame: a bare site with the modal's module. It stands in the release's folder and under /docs. */
 export const previewHtml = (version: string) => `<!doctype html>

@@ -36,6 +36,13 @@ function withBlanks(escaped: string): string {
 }
 
 /**
+ * An example with its button (site/copyButtons.ts), which is there from the start: what a script adds would move the page.
+ * Wide examples scroll, so the keyboard must reach them.
+ */
+export const exampleHtml = (code: string) =>
+  `<div class="example"><pre tabindex="0">${code}</pre><button type="button">Copy</button></div>\n`
+
+/**
  * The URL in the documents of a link in a Markdown file; undefined for a file that only the repository has.
  * @param file path of the Markdown file from the root
  */
@@ -93,8 +100,7 @@ export function renderMarkdown(text: string, file: string, release: Release): Re
   const { rules } = markdown.renderer
   rules.fence = (all, at) => {
     const { content, info } = all[at] as { content: string; info: string }
-    // Wide examples scroll, so the keyboard must reach them.
-    return `<pre tabindex="0"><code data-language="${escapeHtml(info)}">${withBlanks(escapeHtml(content))}</code></pre>\n`
+    return exampleHtml(`<code data-language="${escapeHtml(info)}">${withBlanks(escapeHtml(content))}</code>`)
   }
   rules.code_inline = (all, at) => `<code>${withBlanks(escapeHtml(all[at]?.content ?? ''))}</code>`
   rules.table_open = () => '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n'

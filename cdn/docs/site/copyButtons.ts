@@ -1,19 +1,11 @@
-/** Adds a button to each example that copies it as the reader sees it. */
-export function addCopyButtons(): void {
-  for (const example of document.querySelectorAll('pre')) {
-    const box = document.createElement('div')
-    box.className = 'example'
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = 'Copy'
+/** Each example's button copies it as the reader sees it. */
+export function startCopyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.example button'))
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(example.textContent ?? '')
+      await navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? '')
       button.textContent = 'Copied'
       setTimeout(() => {
         button.textContent = 'Copy'
       }, 2000)
     })
-    example.replaceWith(box)
-    box.append(example, button)
-  }
 }

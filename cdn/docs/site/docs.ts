@@ -1,4 +1,4 @@
-import { addCopyButtons } from './copyButtons.ts'
+import { startCopyButtons } from './copyButtons.ts'
 import { fillExamples } from './fillExamples.ts'
 import { startPlayground } from './playground.ts'
 import { keepProjectId, readProjectId } from './projectId.ts'
@@ -9,13 +9,11 @@ let server = { url: location.origin }
 const fill = () => fillExamples(readProjectId(), server.url)
 
 fill()
-addCopyButtons()
+startCopyButtons()
 startSearch()
 
-const form = document.querySelector<HTMLElement>('.project')
 const field = document.querySelector<HTMLInputElement>('#project')
-if (form && field) {
-  form.hidden = false
+if (field) {
   field.value = readProjectId()
   field.addEventListener('input', () => {
     keepProjectId(field.value.trim())

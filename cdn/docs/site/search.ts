@@ -42,7 +42,6 @@ export function startSearch(): void {
     count.textContent = 'The search did not load. Try again.'
   }
 
-  box.hidden = false
   field.addEventListener('focus', () => load().catch(fail))
   field.addEventListener('input', () => show().catch(fail))
   box.addEventListener('keydown', event => {
