@@ -70,7 +70,9 @@ beforeAll(async () => {
   await publish('releases', '1.0.1', 'mended()')
   await publish('forked', '1.0.0', 'evil()')
   await publish('forked', '1.0.1', 'evil(1)')
-  ;[honest, before, forked] = await Promise.all(['releases', 'before', 'forked'].map(serve))
+  honest = await serve('releases')
+  before = await serve('before')
+  forked = await serve('forked')
   attacker = await startAttacker()
 })
 beforeEach(() => {
