@@ -32,3 +32,10 @@ test('a missing file needs no place in the code, and a bug has one', async () =>
   vi.restoreAllMocks()
   expect(printedFor(new TypeError('x is not a function'))).toContain('\n    at ')
 })
+
+test('what it quotes of others cannot write over the terminal', () => {
+  const written = '\u001b[2K\rhttps://cdn.example serves release 1.0.1\u009b8m\u202e'
+  expect(printedFor(new OperatorError(`modal.html has <p>${written},\nand more`))).toBe(
+    'modal.html has <p>⟨U+001B⟩[2K⟨U+000D⟩https://cdn.example serves release 1.0.1⟨U+009B⟩8m⟨U+202E⟩,\nand more\n',
+  )
+})

@@ -151,6 +151,14 @@ describe('a script of the attacker at /1/loader.js, which pages without integrit
     await expect(verify(attacker.url, '--version', '1.0.1')).rejects.toThrow(said)
   })
 
+  test.each(['<html>', 'null', '{}', '{"version":"1.0.1\\u001b[2J"}'])(
+    'with %s as its manifest has no newest',
+    async body => {
+      lie = withManifest(() => script(body))
+      await expect(verify(attacker.url)).rejects.toThrow(`${attacker.url} serves no release: give --version`)
+    },
+  )
+
   test('is found, too, where an older release is verified', async () => {
     expect(await verify(attacker.url, '--version', '1.0.0')).toContain('serves release 1.0.0')
     lie = evil

@@ -82,7 +82,15 @@ export async function textAt(url: URL): Promise<string> {
 /** The version of the newest release that a server has. */
 export async function newestAt(url: string): Promise<string> {
   const bytes = await servedFiles(url)('1/manifest.json')
-  const version = bytes ? String(JSON.parse(new TextDecoder().decode(bytes))?.version) : ''
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new OperatorError(`${url} serves no release: give --version`)
+  const version = bytes && versionIn(new TextDecoder().decode(bytes))
+  if (version === undefined) throw new OperatorError(`${url} serves no release: give --version`)
   return version
+}
+
+function versionIn(manifest: string): string | undefined {
+  try {
+    return /^\d+\.\d+\.\d+$/.exec(JSON.parse(manifest).version)?.[0]
+  } catch {
+    return undefined
+  }
 }
