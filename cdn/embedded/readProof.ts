@@ -1,4 +1,4 @@
-import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
+import { EmbeddedJWK, errors, type JWK, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../apiFailure.ts'
 import { hashOfSecret } from './secrets.ts'
@@ -62,9 +62,12 @@ export async function readProof({ proof, method, url, session, now }: ProofOfReq
     )
   const { jwk } = protectedHeader
   if (!jwk) throw refused('The proof has no key')
-  const deviceKey = await calculateJwkThumbprint(jwk, 'sha256')
+  const deviceKey = thumbprint(jwk)
   return { deviceKey, hash: hashOfSecret(`${deviceKey}.${jti}`), endsAt: iat * 1000 + maxSkewMs }
 }
+
+/** RFC 7638, of a key for ES256. Each request needs it, and jose's would wait for a thread. */
+const thumbprint = ({ crv, kty, x, y }: JWK) => hashOfSecret(JSON.stringify({ crv, kty, x, y }))
 
 const refused = (why: string) =>
   new ApiFailure('proof_invalid', `${why}. Each request needs its own DPoP proof (RFC 9449)`)
