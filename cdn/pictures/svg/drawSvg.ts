@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { Resvg } from '@resvg/resvg-js'
 import { cleanSvg } from './cleanSvg.ts'
+import type { DrawerMessage } from './svgDrawer.ts'
 
 /* A process that renders one SVG at a time for the server (svgDrawer.ts), which kills it after a timeout. */
 
@@ -18,6 +19,8 @@ function draw(bytes: Uint8Array): Uint8Array {
   return new Resvg(svg, { logLevel: 'off', fitTo: { mode, value: longestSide } }).render().asPng()
 }
 
+const tell = (message: DrawerMessage) => process.send?.(message)
+
 process.on('message', (bytes: Uint8Array) => {
   let png: Uint8Array | undefined
   try {
@@ -25,8 +28,9 @@ process.on('message', (bytes: Uint8Array) => {
   } catch {
     // Untrusted input may be malformed.
   }
-  process.send?.({ png })
+  tell({ png })
 })
 process.on('disconnect', () => process.exit())
 // The server's visitors come first.
 setPriority(10)
+tell({ isReady: true })

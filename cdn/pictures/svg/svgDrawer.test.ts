@@ -150,6 +150,26 @@ test('a renderer that has ended unnoticed after its last picture costs the next 
   }
 })
 
+test('the time a renderer takes to start is not the drawing’s', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawer-'))
+  const timeoutMs = 500 * testPatience
+  const program = join(folder, 'slow.mjs')
+  await writeFile(
+    program,
+    `for (const end = performance.now() + ${1.2 * timeoutMs}; performance.now() < end; );
+    process.on('message', () => process.send({ png: Uint8Array.of(1) }))
+    process.on('disconnect', () => process.exit())
+    process.send({ isReady: true })`,
+  )
+  const slow = createSvgDrawer({ program, timeoutMs })
+  try {
+    expect(await slow.draw(new TextEncoder().encode(svg(red)), 'a visitor')).toEqual(Uint8Array.of(1))
+  } finally {
+    slow.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('a renderer that cannot be started fails, and says so', async () => {
   const broken = createSvgDrawer({ program: '/nowhere/drawSvg.mjs' })
   await expect(broken.draw(new TextEncoder().encode(svg(red)), 'a visitor')).rejects.toMatchObject({

@@ -19,13 +19,19 @@ export interface SvgDrawer {
 export interface SvgDrawerOptions {
   /** The bundled drawSvg.ts. */
   program?: string
+  /** For one drawing, from when the process is ready. */
   timeoutMs?: number
 }
+
+/** What the process sends. */
+export type DrawerMessage = { isReady: true } | { png: Uint8Array | undefined }
 
 /** Built beside each bundle that contains this file. */
 const bundled = fileURLToPath(new URL('./drawSvg.mjs', import.meta.url))
 /** Typical images from contracts take some 50 ms. */
 const defaultTimeoutMs = 3000
+/** For a process of low priority to start on a busy server. */
+const startMs = 15_000
 /** Longest wait for a free process. */
 const patienceMs = 4000
 /** One visitor may use half of the renderers. */
@@ -42,6 +48,7 @@ const maxMemoryKib = 1 << 20
 export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutMs }: SvgDrawerOptions = {}): SvgDrawer {
   const slots = createSlots(slotLimits)
   const all = new Set<ChildProcess>()
+  const ready = new WeakSet<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
   const end = (child: ChildProcess) => {
@@ -61,17 +68,25 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
   }
   const ask = (child: ChildProcess, svg: Uint8Array) =>
     new Promise<Uint8Array | undefined>((resolve, reject) => {
+      let timer: NodeJS.Timeout
+      const limit = (ms: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => fail('failed', `Not drawn within ${ms} ms`), ms)
+      }
       const settle = (then: () => void) => {
         clearTimeout(timer)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
         then()
       }
       const fail = (outcome: FetchOutcome, detail: string) => settle(() => reject(fetchFailure(outcome, detail)))
-      const onMessage = ({ png }: { png?: Uint8Array }) => settle(() => resolve(png && new Uint8Array(png)))
+      const onMessage = (message: DrawerMessage) => {
+        if ('png' in message) return settle(() => resolve(message.png && new Uint8Array(message.png)))
+        ready.add(child)
+        limit(timeoutMs)
+      }
       const onExit = () => fail('refused', 'The renderer ended')
       const onError = () => fail('failed', 'The renderer could not be started')
-      const onTime = () => fail('failed', `Not drawn within ${timeoutMs} ms`)
-      const timer = setTimeout(onTime, timeoutMs)
+      limit(ready.has(child) ? timeoutMs : startMs)
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
       child.send(svg, error => error && onError())
     })

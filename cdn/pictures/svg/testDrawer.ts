@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { testPatience } from '../../../shared/testPatience.ts'
 import { createSvgDrawer, type SvgDrawer, type SvgDrawerOptions } from './svgDrawer.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,5 +16,6 @@ export async function createTestDrawer(options: Omit<SvgDrawerOptions, 'program'
     format: 'esm',
     packages: 'external',
   })
-  return createSvgDrawer({ program, ...options })
+  // On a busy machine, a process of low priority hardly runs.
+  return createSvgDrawer({ program, timeoutMs: 3000 * testPatience, ...options })
 }
