@@ -51,6 +51,13 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
     return { caller: { c, deviceKey, findSession }, proof, sessionText }
   }
 
+  const signedIn = async ({ caller, sessionText }: Awaited<ReturnType<typeof readCaller>>): Promise<SignedInCaller> => {
+    const session = await caller.findSession()
+    if (!session || !sessionText) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
+    demandActive(session)
+    return { ...caller, session, sessionText, userId: session.user_id, isFresh: isFresh(session, now()) }
+  }
+
   const add = <E extends PostEndpoint>(
     endpoint: E,
     answer: (c: Context<CdnEnv>, asked: EndpointBody<E>) => Promise<unknown>,
@@ -75,13 +82,22 @@ export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embed
     /** For signed-in callers. */
     toUser<E extends PostEndpoint>(endpoint: E, answer: Answer<E, SignedInCaller>) {
       add(endpoint, async (c, asked) => {
-        const { caller, proof, sessionText } = await readCaller(c, endpoint.path)
+        const called = await readCaller(c, endpoint.path)
         // Read in parallel, and discarded if the proof was already used.
-        const [, session] = await Promise.all([useProof(proof), caller.findSession()])
-        if (!session || !sessionText) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
-        demandActive(session)
-        const fresh = isFresh(session, now())
-        return answer({ ...caller, session, sessionText, userId: session.user_id, isFresh: fresh }, asked)
+        const [, user] = await Promise.all([useProof(called.proof), signedIn(called)])
+        return answer(user, asked)
+      })
+    },
+
+    /** The same for answers that change nothing: even those are made in parallel. */
+    toReader<E extends PostEndpoint>(endpoint: E, answer: Answer<E, SignedInCaller>) {
+      add(endpoint, async (c, asked) => {
+        const called = await readCaller(c, endpoint.path)
+        const [, reply] = await Promise.all([
+          useProof(called.proof),
+          signedIn(called).then(user => answer(user, asked)),
+        ])
+        return reply
       })
     },
   }

@@ -31,7 +31,7 @@ const tokensOfTask = 5
 
 /** Sign-in by email, and sessions. */
 export function emailRoutes(
-  { toDevice, toUser }: ReturnType<typeof createAnswers>,
+  { toDevice, toUser, toReader }: ReturnType<typeof createAnswers>,
   { deps: { clientAddress }, limits }: AppParts,
   embedded: Embedded,
 ): void {
@@ -142,7 +142,7 @@ export function emailRoutes(
     return { success: true as const }
   })
 
-  toUser(embeddedMe, async caller => {
+  toReader(embeddedMe, async caller => {
     const [{ email, emailSignsIn }, socials, { wallet, formerWallet, newWalletAt, recovery }] = await Promise.all([
       users.ownEmail(caller.userId),
       socialUsers.of(caller.userId),
