@@ -26,7 +26,6 @@ import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embed
 import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createFormerWallets, type FormerWallets } from './formerWallets.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
-import { indexOfClient } from './indexOfClient.ts'
 import { createLogins, type Logins, undoMs } from './logins.ts'
 import { createMails, type EmbeddedMails } from './mail/createMails.ts'
 import { createOutbox } from './mail/createOutbox.ts'
@@ -232,7 +231,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     }),
     tickets: createTickets(data, counts, now, tell),
     challenges: createPasskeyChallenges(data, now),
-    clientIndex: c => indexOfClient(vaultKey, deps.clientAddress(c)),
+    clientIndex: c => vaultKey.index(deps.clientAddress(c), 'client'),
     captcha: createAltcha({ vaultKey, limits, now }),
     useProof: createUsedProofs(limits),
     mails,

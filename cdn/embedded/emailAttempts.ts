@@ -6,7 +6,6 @@ import type { DataTables } from '../store/tables.ts'
 import { ofKnown, ofStrangers } from './emailAllowances.ts'
 import { type AskedCode, changeActions, type EmailCodes, signInActions } from './emailCodes.ts'
 import { indexesOfEmail, indexOfEmail, indexOfMailbox } from './embeddedUsers.ts'
-import { indexOfClient } from './indexOfClient.ts'
 import { type EmailUserDeps, keepEmailUser } from './keepEmailUser.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { hashOfSecret } from './secrets.ts'
@@ -154,7 +153,7 @@ export function createEmailAttempts(deps: Deps): EmailAttempts {
       if (isTest) return beginTest({ emailIndex, email, deviceKey, project, pageOrigin, browser })
       const isKnown = user?.known_at !== undefined && user.known_at !== null
       const action = user && !isKnown ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
-      const clientIndex = await indexOfClient(vaultKey, client)
+      const clientIndex = await vaultKey.index(client, 'client')
       if (!isKnown) await demandHuman?.(clientIndex)
       const attemptId = await codes.begin({
         ...{ action, email, emailIndex, deviceKey, project, pageOrigin, browser },

@@ -14,7 +14,6 @@ import {
   plainEmail,
 } from './embeddedUsers.ts'
 import type { Owner } from './embeddedWallets.ts'
-import { indexOfClient } from './indexOfClient.ts'
 import { undoMs } from './logins.ts'
 import { type EmbeddedMails, refusedAddress } from './mail/createMails.ts'
 import type { Mail, MailContent } from './mail/writeMail.ts'
@@ -110,7 +109,7 @@ export function createEmailChanges({
         { counted: `change|${userId}`, limit: changesADay * 2, spanMs: dayMs },
         ...(isPresent
           ? ofKnown(emailIndex, deviceKey)
-          : ofStrangers(await indexOfMailbox(vaultKey, to), await indexOfClient(vaultKey, client))),
+          : ofStrangers(await indexOfMailbox(vaultKey, to), await vaultKey.index(client, 'client'))),
       ],
       post: async (db, { code, link, askedAt, endsAt }) => {
         const kind = isPresent ? 'leaveCode' : 'joinCode'

@@ -20,6 +20,7 @@ export interface VaultKey {
   during(transaction: Kysely<DataTables>): Promise<Pick<VaultKey, 'seal' | 'index'>>
 }
 
+/** What is indexed; a client only to be counted. */
 export type IndexKind = 'email' | 'code' | 'client' | 'social' | 'captcha'
 
 /** A single key without a public name. */
