@@ -3,10 +3,13 @@ import type { CdnDeps } from '../CdnDeps.ts'
 import type { CdnEnv, DeferredBody } from '../cdnEnv.ts'
 import type { News } from '../store/news.ts'
 
-/** How long a request is held open, by default; well below what proxies allow. */
-export const heldOpenMs = 20_000
+/**
+ * How long a request is held open, by default. Each question that follows costs a proof and three statements, so thousands of
+ * idle clients cost less the longer they are held; the most impatient of the usual proxies, Heroku's, gives up after 30 s.
+ */
+export const heldOpenMs = 25_000
 /** Changes wake the request. Reading again covers lost news and states that end by time alone. */
-const usualEveryMs = 5000
+export const usualEveryMs = 5000
 /** Requests per client read at this interval. Beyond it, each waits longer, so the total cost stays the same. */
 const promptly = 20
 /** The same for all clients together, whose usual reads only cover lost news. */
