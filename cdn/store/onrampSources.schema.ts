@@ -33,7 +33,7 @@ const stripe = strict({
   key: apiKey,
   url: apiUrl.default('https://api.stripe.com'),
   window: checkoutUrl.default('https://crypto.link.com'),
-  /** Of the endpoint that it sends webhooks to, `whsec_…`. */
+  /** Of the endpoint that it sends webhooks to; begins with `whsec_`. */
   webhookSecret: apiKey.optional(),
 })
 /** A checkout of this project's own shapes, for trying it out: `e2e/services/checkout`. It takes no real money. */
