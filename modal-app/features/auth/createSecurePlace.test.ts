@@ -10,6 +10,8 @@ function world(hasKeyboard: boolean) {
   return { place, focus, arrive: () => window.dispatchEvent(new Event('focus')) }
 }
 
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
+
 afterEach(() => {
   vi.restoreAllMocks()
   document.body.replaceChildren()
@@ -22,12 +24,22 @@ test('a focused modal passes focus to the shown frame, once', () => {
   expect(focus).toHaveBeenCalledOnce()
 })
 
-test('a modal that gets focus later passes it on then', () => {
+test('a modal that gets focus later passes it on once that event is over', async () => {
   const { place, focus, arrive } = world(false)
   place.show(300)
-  expect(focus).not.toHaveBeenCalled()
   arrive()
+  expect(focus).not.toHaveBeenCalled()
+  await nextTask()
   expect(focus).toHaveBeenCalledOnce()
+})
+
+test('a frame that the visitor has pressed meanwhile keeps the keyboard', async () => {
+  const { place, focus, arrive } = world(false)
+  place.show(300)
+  arrive()
+  window.dispatchEvent(new Event('blur'))
+  await nextTask()
+  expect(focus).not.toHaveBeenCalled()
 })
 
 test('a key that stays with the modal moves the keyboard to the shown frame, and to no hidden one', () => {
@@ -41,10 +53,12 @@ test('a key that stays with the modal moves the keyboard to the shown frame, and
   expect(focus).toHaveBeenCalledTimes(2)
 })
 
-test('a frame that is hidden by then gets no focus', () => {
+test('a frame that is hidden by then gets no focus', async () => {
   const { place, focus, arrive } = world(false)
   place.show(300)
+  arrive()
   place.hide()
   arrive()
+  await nextTask()
   expect(focus).not.toHaveBeenCalled()
 })
