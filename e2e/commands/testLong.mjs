@@ -60,6 +60,11 @@ const browsers = {
   newcomer: { config: longConfig, options: ['long/newcomer'] },
   /** Typing and clicks under a taken-over iframe, many times. */
   attacks: { config: longConfig, options: ['long/takenOver'] },
+  /** Every story in a long language and in one from right to left, with large letters. */
+  gallery: {
+    config: 'e2e/playwright.config.ts',
+    options: ['gallery/largeText', '--project=gallery', '--timeout=3600000'],
+  },
   /** A page's openers and embedders, the previous release, and partitioned or denied storage, in each engine. */
   conditions: {
     config: 'e2e/playwright.config.ts',
@@ -156,6 +161,7 @@ async function runBrowser(group, rest, slowness) {
         HEADLESS_SHELL: config === longConfig ? undefined : findProgram(['chromium-headless-shell']),
         ...(config !== longConfig && findSmokeBrowsers()),
         TEST_PATIENCE: process.env.TEST_PATIENCE ?? `${3 * slowness}`,
+        GALLERY_EVERY: process.env.GALLERY_EVERY ?? '1',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
       capture: 'tee',

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { directionOf, readLocales } from '../../shared/i18n/build/collectTexts.mjs'
 import { modalPlugins, preactAlias } from '../modalPlugins.mjs'
 
 const galleryDir = dirname(fileURLToPath(import.meta.url))
@@ -79,6 +80,22 @@ async function buildFiles() {
 /** The galleries' addresses in a browser context that serves them. */
 export const galleryUrl = 'http://gallery.localhost/index.html'
 export const secureSiteUrl = 'http://gallery.localhost/secure-site.html'
+
+/** Languages that a gallery makes from the English texts. */
+const madeUp = ['en', 'pseudo', 'mirrored']
+
+/**
+ * A translation, for `show`; undefined for what the gallery itself makes up.
+ * @param folder of the modal or the secure site
+ */
+export async function readLanguage(folder, locale) {
+  if (madeUp.includes(locale)) return undefined
+  const locales = await readLocales(folder)
+  if (!locales.includes(locale))
+    throw new Error(`There is no ${locale}: the languages are ${[...madeUp, ...locales].join(', ')}`)
+  const texts = JSON.parse(await readFile(join(folder, 'locales/translations', `${locale}.json`), 'utf8'))
+  return { locale, dir: directionOf(locale), texts }
+}
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 

@@ -3,13 +3,12 @@
 // Given languages, themes or widths replace the usual ones. Stories chosen by several parts lie on sheets together.
 // CHROMIUM names the browser, else it is Playwright's.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { directionOf, readLocales } from '../../shared/i18n/build/collectTexts.mjs'
-import { buildGallery, galleryUrl, outputDir, secureSiteUrl, serveGallery } from './build.mjs'
+import { buildGallery, galleryUrl, outputDir, readLanguage, secureSiteUrl, serveGallery } from './build.mjs'
 
 const list = { type: 'string' }
 const { values: chosen, positionals } = parseArgs({
@@ -42,18 +41,6 @@ const sheetWidth = 2100
 const mostOnSheet = 24
 /** Wide pictures are shown at half size. */
 const shownWidth = width => (width > 500 ? width / 2 : width)
-
-const madeUp = ['en', 'pseudo', 'mirrored']
-
-/** @param folder of the modal or the secure site */
-async function readLanguage(folder, locale) {
-  if (madeUp.includes(locale)) return undefined
-  const locales = await readLocales(folder)
-  if (!locales.includes(locale))
-    throw new Error(`There is no ${locale}: the languages are ${[...madeUp, ...locales].join(', ')}`)
-  const texts = JSON.parse(await readFile(join(folder, 'locales/translations', `${locale}.json`), 'utf8'))
-  return { locale, dir: directionOf(locale), texts }
-}
 
 async function pictures(page, ids, { width, ...options }) {
   const shots = []

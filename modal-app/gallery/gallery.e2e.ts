@@ -2,27 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 import { type AccentTokens, accentTokens } from '../../shared/accentTokens.ts'
 import { buildGallery, galleryUrl, secureSiteUrl, serveGallery } from './build.mjs'
-import type { MountOptions } from './mountStory.tsx'
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
-/** Whether a rule holds may depend on colours and on the layout; for all others, one theme and language speaks for all. */
-const rulesOfLooks = [
-  'color-contrast',
-  'link-in-text-block',
-  'target-size',
-  'scrollable-region-focusable',
-  'html-has-lang',
-  'html-lang-valid',
-  'valid-lang',
-]
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A single component is not a page: it needs no h1 and no landmark. */
-const rulesOfPages = ['page-has-heading-one', 'region', 'landmark-one-main']
+import { type Looks, lookAt, type ShowOptions } from './lookAt.ts'
 
 let files: Record<string, string>
 
@@ -36,118 +16,6 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${galleryUrl}#empty`)
   expect(await page.evaluate(() => window.gallery.ids.length)).toBeGreaterThan(40)
 })
-
-/** What is looked at in a shown story. */
-interface Looks {
-  /** Rules of WCAG, by axe, which must be loaded; or only those that depend on theme, language and width. */
-  rules?: 'all' | 'ofLooks' | undefined
-  /** Whether the layout holds, with text at 100 % and at 200 %. */
-  layout?: boolean
-  /** Whether the dialog's Close button is on screen. */
-  fits?: boolean
-  /** Whether dialogs, buttons and messages have a border. */
-  edges?: boolean
-  /** Selectors: the stories that they find something in are named. */
-  seek?: readonly string[]
-}
-
-/** What is wrong, by story, and the stories in which something was found. */
-interface Seen {
-  faults: Record<string, string[]>
-  found: string[]
-}
-
-/** Shows the given stories, or all, once each, and looks at each in all the given ways. */
-function lookAt(page: Page, looks: Looks, options: MountOptions, only?: readonly string[]): Promise<Seen> {
-  return page.evaluate(
-    async ([looks, options, only, tags, rulesOfPages, rulesOfLooks]) => {
-      // What only screen readers read has a box of one pixel, and a name may end in an ellipsis. These boxes are looked at
-      // themselves; what a panel or a row cuts off is a fault.
-      const cutsText = (box: Element) => {
-        const { overflowX, textOverflow } = getComputedStyle(box)
-        return overflowX === 'hidden' && (textOverflow === 'ellipsis' || box.clientWidth === 1)
-      }
-      const isCut = ({ parentElement: box }: Element): boolean => box !== null && (cutsText(box) || isCut(box))
-      const overflowing = (kind: string) =>
-        [...document.querySelectorAll('[data-theme] *')]
-          .filter(element => {
-            const { left, right, width } = element.getBoundingClientRect()
-            const isOutside = width > 1 && (left < -0.5 || right > innerWidth + 0.5)
-            return isOutside && element.closest('svg') === null && !isCut(element)
-          })
-          .map(element => `${kind}: ${element.tagName} ${element.textContent}`)
-      const linesOf = (text: Node, index: number, length: number) => {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + length)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      }
-      // Checks words of usual length in titles and wallet names.
-      const brokenWords = () =>
-        [...document.querySelectorAll('h1, h2, [data-tone] bdi')].flatMap(element => {
-          const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-          const found: string[] = []
-          while (texts.nextNode())
-            for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\p{L}+/gu))
-              if (word.length <= 13 && linesOf(texts.currentNode, index, word.length) > 1)
-                found.push(`broken at 200 %: ${word}`)
-          return found
-        })
-      const rowsWithoutGround = () =>
-        [...document.querySelectorAll('button[data-tone]')]
-          .filter(row => getComputedStyle(row).backgroundColor === 'rgba(0, 0, 0, 0)')
-          .map(row => `row without background: ${row.textContent}`)
-      const violations = async () => {
-        const { violations } = await window.axe.run(document, {
-          runOnly: looks.rules === 'all' ? [...tags] : { type: 'rule', values: [...rulesOfLooks] },
-          rules: Object.fromEntries(looks.rules === 'all' ? rulesOfPages.map(rule => [rule, { enabled: false }]) : []),
-          resultTypes: ['violations'],
-          // Stories have neither sound nor film, and no style sheet to be fetched.
-          preload: false,
-        })
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      }
-      const edgeless = () =>
-        [...document.querySelectorAll('[role="dialog"] > div, button[data-variant], [data-tone]')]
-          .filter(part => !Number.parseFloat(getComputedStyle(part).borderTopWidth))
-          .map(({ outerHTML }) => `without border: ${outerHTML}`)
-      const closeOffScreen = async () => {
-        if (!document.querySelector('[role="dialog"]')) return []
-        const close = document.querySelector('[role="dialog"] button[aria-label="Close"]')
-        if (!close) return ['a dialog without Close button']
-        const seen = await new Promise<number>(resolve => {
-          const observer = new IntersectionObserver(([entry]) => {
-            observer.disconnect()
-            resolve(entry?.intersectionRatio ?? 0)
-          })
-          observer.observe(close)
-        })
-        return seen < 1 ? [`the share of Close on screen: ${seen}`] : []
-      }
-
-      const seen: { faults: Record<string, string[]>; found: string[] } = { faults: {}, found: [] }
-      for (const id of only ?? window.gallery.ids) {
-        await window.gallery.show(id, options).catch(error => {
-          throw new Error(`${id} was not drawn: ${error}`)
-        })
-        if (looks.seek?.some(selector => document.querySelector(selector))) seen.found.push(id)
-        const faults: string[] = []
-        if (looks.rules) faults.push(...(await violations()))
-        if (looks.layout) faults.push(...overflowing('overflowing'))
-        if (looks.edges) faults.push(...edgeless())
-        if (looks.fits) faults.push(...(await closeOffScreen()))
-        if (looks.layout) {
-          faults.push(...rowsWithoutGround())
-          document.documentElement.style.fontSize = '200%'
-          faults.push(...overflowing('overflowing at 200 %'), ...brokenWords())
-        }
-        if (faults.length) seen.faults[id] = faults
-      }
-      return seen
-    },
-    [looks, options, only, tags, rulesOfPages, rulesOfLooks] as const,
-  )
-}
 
 /** The selectors of rules that hold at this width of the viewport. What sets tokens for all elements is left out. */
 async function selectorsAt(page: Page, width: number): Promise<string[]> {
@@ -174,7 +42,7 @@ async function selectorsBetween(page: Page, small: number, large: number): Promi
   return [...new Set(atSmall)].filter(each => countOf(atSmall, each) > countOf(atLarge, each))
 }
 
-async function faultsOfAll(page: Page, looks: Looks, options: MountOptions): Promise<Record<string, string[]>> {
+async function faultsOfAll(page: Page, looks: Looks, options: ShowOptions): Promise<Record<string, string[]>> {
   let faults = {}
   for (const url of [galleryUrl, secureSiteUrl]) {
     await page.goto(`${url}#empty`)
