@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testPatience } from '../../shared/testPatience.ts'
 import { connectDatabase } from '../store/connectDatabase.ts'
 import { databaseKinds } from '../store/databaseKind.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
@@ -10,6 +11,7 @@ import { createEmbeddedSessions } from './embeddedSessions.ts'
 const count = Number(process.env.SESSIONS ?? 20_000)
 const now = 1_795_421_000_000
 const rounds = 30
+/** On a quiet machine. */
 const limitMs = 5
 
 const databases = await createTestDatabases()
@@ -45,7 +47,7 @@ test.each(databases.shared.filter(({ isThere }) => isThere))(
     const readMs = await median(user => sessions.last(`user${user}`, `device${2 * user}`))
     const endMs = await median(user => sessions.forgetDevices(`user${user}`))
     console.log(`    ${count} sessions: read ${readMs.toFixed(2)} ms, ended ${endMs.toFixed(2)} ms`)
-    expect(readMs).toBeLessThan(limitMs)
+    expect(readMs).toBeLessThan(limitMs * testPatience)
   },
-  300_000,
+  300_000 * testPatience,
 )
