@@ -54,6 +54,8 @@ export function answerBy(server: Server, answer: Answer): void {
     const call = new Call(incoming, outgoing)
     outgoing.once('timeout', keepWaiting)
     const response = await answer(request, call)
+    // The answer may have been late. From now on, only the client can be.
+    incoming.socket.setTimeout(server.timeout)
     if (!call.later) return response
     void sendLater(call.outgoing, response.status, Object.fromEntries(response.headers), call.later)
     return RESPONSE_ALREADY_SENT

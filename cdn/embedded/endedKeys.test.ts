@@ -127,10 +127,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       server.clock.now += 3_600_000
       const { slots = [] } = (await owner.me()).body.wallet ?? {}
       const found = slots.flatMap(({ slotId, windowOf }) => (windowOf ? [[slotId, windowOf]] : []))
-      expect(found).toEqual([
-        [windows, phones],
-        [next, phones],
-      ])
+      expect(Object.fromEntries(found)).toEqual({ [windows]: phones, [next]: phones })
     },
   )
 

@@ -40,7 +40,8 @@ const firstBlock = { number: '0x1', hash: blockHash, timestamp: '0x60000000' }
 export async function indexedApp({ id = 'eip155:31337', sources, indexers, node, deps, entry }: IndexedAppOptions) {
   const asked: Asked[] = []
   const told: NodeNews[] = []
-  const faults: (string | undefined)[] = []
+  /** Why something failed, or a list is not seen. */
+  const reasons: (string | undefined)[] = []
   const clock = { now: 1_795_421_000_000 }
   const answerNode = (call: { id: number; method: string; params: unknown[] }) => {
     if (call.method === 'eth_chainId') return { id: call.id, result: `0x${Number(id.split(':')[1]).toString(16)}` }
@@ -67,7 +68,7 @@ export async function indexedApp({ id = 'eip155:31337', sources, indexers, node,
     {
       fetch: fetch as never,
       now: () => clock.now,
-      log: ({ fault }) => void faults.push(fault),
+      log: ({ fault, unseen }) => void reasons.push(fault ?? unseen),
       tellNode: news => void told.push(news),
       ...deps,
     },
@@ -84,7 +85,7 @@ export async function indexedApp({ id = 'eip155:31337', sources, indexers, node,
     const response = await app.request('/v1/fungible/price?projectId=demo', { method: 'POST', body })
     return { status: response.status, body: await response.json() }
   }
-  return { app, get, price, asked, told, faults, clock }
+  return { app, get, price, asked, told, reasons, clock }
 }
 
 /** A history page as text, one line per transaction. */

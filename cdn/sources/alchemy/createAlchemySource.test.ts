@@ -207,11 +207,11 @@ describe('history', () => {
     [{ code: -32601, message: 'alchemy_getAssetTransfers is not supported on this network' }, 200],
     [{ code: -32000, message: 'server error' }, 502],
   ])('that is refused with %j does not name the key', async (error, status) => {
-    const { get, faults } = await appOf({ [own]: () => Response.json({ jsonrpc: '2.0', id: 1, error }) })
+    const { get, reasons } = await appOf({ [own]: () => Response.json({ jsonrpc: '2.0', id: 1, error }) })
     const reply = await get('history')
     expect(reply.status).toBe(status)
     if (status === 200) expect(reply.body.unseen).toEqual(['all'])
-    expect(reply.text + faults.join()).not.toContain(key)
+    expect(reply.text + reasons.join()).not.toContain(key)
   })
 })
 
@@ -276,8 +276,8 @@ test('prices by address and by symbol', async () => {
 })
 
 test('without a key, or on a network that it lacks, nothing is seen and nobody is asked', async () => {
-  const { get, asked, faults } = await indexedApp({ id: 'eip155:1284', sources: ['alchemy'], indexers: {} })
+  const { get, asked, reasons } = await indexedApp({ id: 'eip155:1284', sources: ['alchemy'], indexers: {} })
   expect((await get('history')).body.unseen).toEqual(['all'])
   expect(asked).toEqual([])
-  expect(faults.join()).toMatch(/Alchemy has no key/)
+  expect(reasons.join()).toMatch(/Alchemy has no key/)
 })

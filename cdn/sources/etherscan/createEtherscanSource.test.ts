@@ -176,10 +176,10 @@ describe('its words', () => {
     ['Query Timeout occured. Please select a smaller result dataset', 502, 'node_failed'],
     ['Unexpected error, timeout or server too busy. Please try again later', 502, 'node_failed'],
   ])('%s is a failure without its key', async (result, status, code) => {
-    const { get, faults } = await appOf(() => Response.json({ status: '0', message: 'NOTOK', result }))
+    const { get, reasons } = await appOf(() => Response.json({ status: '0', message: 'NOTOK', result }))
     const reply = await get('history')
     expect([reply.status, reply.body.code]).toEqual([status, code])
-    expect(reply.text + faults.join()).not.toContain('scan-key')
+    expect(reply.text + reasons.join()).not.toContain('scan-key')
   })
 
   test.each([
@@ -188,9 +188,9 @@ describe('its words', () => {
     'Free API access is not supported for this chain. Please upgrade your api plan for full chain coverage.',
     'Missing or unsupported chainid parameter (required for v2 api), please see https://api.etherscan.io/v2/chainlist',
   ])('%s means that this network is not seen, and the log says why', async result => {
-    const { get, faults } = await appOf(() => Response.json({ status: '0', message: 'NOTOK', result }))
+    const { get, reasons } = await appOf(() => Response.json({ status: '0', message: 'NOTOK', result }))
     expect((await get('history')).body).toEqual({ data: [], next: null, unseen: ['all'] })
-    expect(faults.join()).toContain(result.slice(0, 20))
+    expect(reasons.join()).toContain(result.slice(0, 20))
   })
 })
 
