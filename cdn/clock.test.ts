@@ -76,8 +76,12 @@ test.runIf(programs)('a bucket in PostgreSQL that was filled in an hour to come 
     await lender.lend('client ada', limit, 40)
     const db = await cache.open()
     await sql`update shared_limits set filled_at = filled_at + 3600000`.execute(db)
+    const begunAt = performance.now()
     expect((await lender.lend('client ada', limit, 40)).tokens).toBe(40)
-    expect((await lender.lend('client ada', limit, 100)).tokens).toBeCloseTo(20, 0)
+    const { tokens } = await lender.lend('client ada', limit, 100)
+    expect(tokens).toBeGreaterThanOrEqual(20)
+    // It has filled meanwhile, for longer on a busy machine.
+    expect(tokens).toBeLessThanOrEqual(20 + (limit.perSecond * (performance.now() - begunAt)) / 1000)
   } finally {
     await cache.close()
   }
