@@ -296,7 +296,7 @@ test.each([
   ['account_suspended', 'This account is suspended. Ask the site about it.'],
   ['mail_stopped', 'Our emails to this address came back. Choose another, or ask the site about it.'],
   ['email_denied', 'This site doesn’t accept this email. Choose another.'],
-  ['access_denied', 'Sign-in isn’t available from your network. Ask the site about it.'],
+  ['access_denied', 'Sign-in isn’t available from your internet connection. Ask the site about it.'],
 ])('%s is explained, and another address can be tried', async (code, text) => {
   const { type, screen, sent, says } = world()
   sent.mockRejectedValueOnce(refusal(code))

@@ -121,7 +121,7 @@ test.each([
   ['code_expired', 'The code has expired', 'New code', 'SOCIAL_LOGIN_ERROR'],
   ['account_suspended', 'This account is suspended', 'Try again', 'SOCIAL_LOGIN_ERROR'],
   ['account_taken', 'This account is in use', 'Try again', 'SOCIAL_LOGIN_ERROR'],
-  ['access_denied', 'Sign-in isn’t available from your network', 'Try again', 'SOCIAL_LOGIN_ERROR'],
+  ['access_denied', 'Sign-in isn’t available from your internet connection', 'Try again', 'SOCIAL_LOGIN_ERROR'],
 ])('%s: %s, and a press starts over', async (code, title, button, event) => {
   const { screen, offer, end, asked, url, events } = world()
   await offer()
