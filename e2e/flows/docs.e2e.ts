@@ -93,6 +93,15 @@ test('the playground shows the real modal, and its tag', async ({ page, stack })
   expect(heard).toEqual([])
 })
 
+test('the playground opens no modal on a phone until the reader scrolls to it', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.goto(`${stack.cdn}/docs/playground.html?project=demo`)
+  await expect(page.locator('#snippet')).toHaveText(/data-project-id="demo"/)
+  await expect(page.locator('#preview')).not.toHaveAttribute('src')
+  await page.locator('#preview').scrollIntoViewIfNeeded()
+  await expect(page.frameLocator('#preview').frameLocator('iframe').getByRole('dialog')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [320, 1280])
     test(`the pages are clean and fit at ${width} pixels in ${colorScheme}`, async ({ page, stack }) => {

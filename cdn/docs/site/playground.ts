@@ -34,6 +34,8 @@ export function tagWith(options: readonly (readonly [string, string])[], origin:
 
 /** How long the modal may take to open once its page has loaded. */
 const openingMs = 3000
+/** On a phone, the preview is below the controls: the modal waits until the frame reaches the upper 70% of the screen. */
+const seenMargin = '0px 0px -30%'
 
 /** Shows the modal beside the controls, redrawn after each change, and the tag that produces it. */
 export function startPlayground(server: Server): void {
@@ -51,14 +53,26 @@ export function startPlayground(server: Server): void {
   preview.hidden = !isApart
   apart.hidden = isApart
   let control = document.querySelector<HTMLElement>('#main')
-  let isOpening = true
-  const show = () => {
+  let isOpening = false
+  const openPreview = () => {
     isOpening = true
-    const options = chosen(form)
-    const project = readProjectId()
-    snippet.textContent = tagWith(options, server.url, project)
-    const query = new URLSearchParams([['project', project || 'demo'], ...options])
-    if (isApart) preview.src = `preview.html?${query}`
+    const query = new URLSearchParams([['project', readProjectId() || 'demo'], ...chosen(form)])
+    preview.src = `preview.html?${query}`
+  }
+  const sight = new IntersectionObserver(
+    entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      sight.disconnect()
+      openPreview()
+    },
+    { rootMargin: seenMargin },
+  )
+  const show = () => {
+    snippet.textContent = tagWith(chosen(form), server.url, readProjectId())
+    if (!isApart) return
+    // Observing anew tells the present state again, so a preview in sight is redrawn at once.
+    sight.disconnect()
+    sight.observe(preview)
   }
   form.addEventListener('change', show)
   form.addEventListener('focusin', event => {
