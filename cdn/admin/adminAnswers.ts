@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
-import { limited, type RateLimits } from '../middleware/rateLimits.ts'
+import type { RateLimits } from '../middleware/rateLimits.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -38,6 +38,7 @@ export interface AdminCall<E extends AdminEndpoint> {
 export type AdminAnswers = ReturnType<typeof adminAnswers>
 
 interface Parts {
+  /** Of the holder, once their token is known; else, of the address. */
   limits: RateLimits
   /** Charged for each invalid token. */
   wrongTokens: RateLimits
@@ -55,8 +56,10 @@ const tokensOfRefusal = 30
 export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tokens, data, now }: Parts) {
   const findActor = async (c: Context<CdnEnv>): Promise<AdminActor> => {
     const [, token] = /^Bearer (\S{1,200})$/.exec(c.req.header('Authorization') ?? '') ?? []
-    if (token === undefined)
+    if (token === undefined) {
+      limits.chargeClient(c, 1)
       throw new ApiFailure('token_missing', 'Send a token of the admin as Authorization: Bearer ck_admin_…')
+    }
     const actor = await tokens.find(token)
     if (actor) return actor
     wrongTokens.chargeClient(c, 1)
@@ -76,6 +79,7 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
     createMiddleware<CdnEnv>(async (c, next) => {
       const actor = await findActor(c)
       c.set('actor', actor)
+      limits.chargeClient(c, 1)
       const read = parts?.safeParse(c.req.param())
       const refuse = async (failure: ApiFailure) => {
         limits.chargeClient(c, tokensOfRefusal)
@@ -91,7 +95,7 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
 
   const answer = <E extends AdminEndpoint>(endpoint: E, answerOf: (call: AdminCall<E>) => Promise<Answered<E>>) => {
     const { act, method, path } = endpoint
-    const before = [limited(limits), sameOriginOnly, demandRole(endpoint)] as const
+    const before = [sameOriginOnly, demandRole(endpoint)] as const
     const respond = async (c: Context<CdnEnv>) => {
       const query = checkInput(endpoint.query, c.req.query(), 'query') as Asked<E>
       const sent = endpoint.body && checkInput(endpoint.body, fromJson(c.get('body')), 'body')

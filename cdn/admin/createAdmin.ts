@@ -3,9 +3,10 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { createSite } from '../createSite.ts'
 import { createMeter } from '../meter.ts'
 import { boundedBody } from '../middleware/boundedBody.ts'
-import { createRateLimits, limited } from '../middleware/rateLimits.ts'
+import { type ClientAddress, createRateLimits, limited } from '../middleware/rateLimits.ts'
 import type { RateLimit } from '../middleware/tokenBuckets.ts'
 import { describeApi } from '../routes/openApi.ts'
+import { createNodeClientAddress } from '../sources/nodeClientAddress.ts'
 import type { AdminDeps } from './AdminDeps.ts'
 import { adminAnswers } from './adminAnswers.ts'
 import { adminPage } from './adminPage.ts'
@@ -19,9 +20,9 @@ import { projectRoutes } from './projectRoutes.ts'
 import { stopRoutes } from './stopRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
-/** Enough for a person's clicks and for a script's loop. */
+/** Of each holder of a token: enough for a person's clicks and for a script's loop. */
 const rateLimit: RateLimit = { burst: 300, perSecond: 20 }
-/** Separate from the limit of requests: callers through SSH share an address, and a guess must lock no one out. */
+/** Of an address. Callers through SSH share one, with each page that is open beside the admin: they lock no holder out. */
 const wrongTokenLimit: RateLimit = { burst: 10, perSecond: 2 / 3 }
 const maxBodyBytes = 256 << 10
 const bodyTimeoutMs = 10_000
@@ -29,16 +30,25 @@ const bodyTimeoutMs = 10_000
 /** The operator's admin, for the management port: its API and its page. */
 export function createAdmin(deps: AdminDeps): Hono<CdnEnv> {
   const { site, tokens, data, files } = deps
-  const { timeout, clientAddress, elapsed, now } = site
-  const limitsOf = (limit: RateLimit) =>
+  const { timeout, elapsed, now } = site
+  const limitsOf = (limit: RateLimit, clientAddress: ClientAddress) =>
     createRateLimits({
       ...{ perClient: limit, perProject: limit, clientAddress, elapsed },
       meter: site.meter ?? createMeter(),
     })
-  const limits = limitsOf(rateLimit)
+  // The proxies in front of the public port are not in front of this one, so anyone could have written their headers.
+  const addressOf = createNodeClientAddress(0)
+  const limits = limitsOf(rateLimit, c => c.get('actor')?.id ?? addressOf(c))
   const app = createSite(site)
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
-  const answers = adminAnswers(app, { limits, wrongTokens: limitsOf(wrongTokenLimit), body, tokens, data, now })
+  const answers = adminAnswers(app, {
+    limits,
+    wrongTokens: limitsOf(wrongTokenLimit, addressOf),
+    body,
+    tokens,
+    data,
+    now,
+  })
   projectRoutes(answers, deps)
   denyRoutes(answers, deps)
   countRoutes(answers, deps)
