@@ -73,11 +73,11 @@ const coinbaseSignature = 'X-Hook0-Signature'
 
 /** A token is valid for five minutes. The visitor has to open the page before. */
 const tokenLifeMs = 290_000
-const stages: Readonly<Record<string, 0 | 2 | 3>> = {
-  ONRAMP_TRANSACTION_STATUS_CREATED: 0,
-  ONRAMP_TRANSACTION_STATUS_FAILED: 2,
-  ONRAMP_TRANSACTION_STATUS_SUCCESS: 3,
-}
+const stages: ReadonlyMap<string, 0 | 2 | 3> = new Map([
+  ['ONRAMP_TRANSACTION_STATUS_CREATED', 0],
+  ['ONRAMP_TRANSACTION_STATUS_FAILED', 2],
+  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 3],
+])
 /** Coinbase requires a US state, which we don't know. Its window shows what differs. */
 const subdivisions: Readonly<Record<string, string>> = { US: 'CA' }
 const methodNames: Readonly<Record<PaymentMethod, string>> = { card: 'CARD', ach_bank_account: 'ACH_BANK_ACCOUNT' }
@@ -150,10 +150,10 @@ export function createCoinbase(
       const own = transactions.filter(each => isOf(order, each))
       if (own.length === 0 && transactions.length > 0)
         throw new ApiFailure('node_failed', 'The provider sent an unexpected reply', {}, 'of another account')
-      const latest = own.find(({ status }) => stages[status] === 3) ?? own[0]
+      const latest = own.find(({ status }) => stages.get(status) === 3) ?? own[0]
       if (!latest) return undefined
       return {
-        ...{ stage: stages[latest.status] ?? 1, ...hashOf(latest.tx_hash), account: latest.wallet_address },
+        ...{ stage: stages.get(latest.status) ?? 1, ...hashOf(latest.tx_hash), account: latest.wallet_address },
         ...(latest.purchase_amount && {
           amount: latest.purchase_amount.value,
           symbol: symbolOf(latest.purchase_currency),
@@ -193,7 +193,7 @@ function readTransaction(body: string): SignedNews | undefined {
   const { partnerUserRef: orderId, status, walletAddress: account, purchaseAmount, purchaseCurrency, txHash } = said
   if (orderId === undefined) return undefined
   return {
-    ...{ orderId, stage: stages[status] ?? 1, ...hashOf(txHash), account },
+    ...{ orderId, stage: stages.get(status) ?? 1, ...hashOf(txHash), account },
     ...(purchaseAmount && { amount: purchaseAmount.value, symbol: symbolOf(purchaseCurrency) }),
   }
 }

@@ -53,13 +53,13 @@ const updated = z.object({
 const anyEvent = z.object({ object: z.literal('event'), type: z.string() })
 const stripeSignature = 'Stripe-Signature'
 
-const stages: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
-  initialized: 0,
-  requires_payment: 0,
-  fulfillment_processing: 1,
-  rejected: 2,
-  fulfillment_complete: 3,
-}
+const stages: ReadonlyMap<string, 0 | 1 | 2 | 3> = new Map([
+  ['initialized', 0],
+  ['requires_payment', 0],
+  ['fulfillment_processing', 1],
+  ['rejected', 2],
+  ['fulfillment_complete', 3],
+])
 
 const ethereum = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', network: 'eip155:1' } as const
 /**
@@ -146,7 +146,7 @@ function readEvent(body: string): SignedNews | undefined {
 function newsOf({ status, transaction_details: details }: Pick<Session, 'status' | 'transaction_details'>) {
   const hash = details?.transaction_id
   return {
-    stage: stages[status] ?? 1,
+    stage: stages.get(status) ?? 1,
     ...(hash && { hash: hash.startsWith('0x') ? hash.toLowerCase() : hash }),
     ...(details?.destination_amount && { amount: details.destination_amount }),
     ...(details?.wallet_address && { account: details.wallet_address }),

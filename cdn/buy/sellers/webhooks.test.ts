@@ -88,6 +88,8 @@ const coinbaseHeader = (time: number, text: string, key?: string) => ({
   'X-Hook0-Signature': `t=${time},v0=${sign(`${time}.${text}`, key)},h=content-type x-event-id,v1=${'6'.repeat(64)}`,
 })
 const headerOf = { coinbase: coinbaseHeader, stripe: stripeHeader }
+const joined = (one: Record<string, string>, other: Record<string, string>) =>
+  Object.fromEntries(Object.entries(one).map(([name, value]) => [name, `${value}, ${other[name]}`]))
 
 async function ordered(shop: Shop) {
   const { body } = await shop.start()
@@ -129,6 +131,14 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
     expect((await status())[0]).toBe('FAILED')
   })
 
+  test.each(['SOMETHING_NEW', 'toString', '__proto__'])('of the unknown status %s tell that it goes on', async word => {
+    const shop = await shops[provider]()
+    const { orderId, status } = await ordered(shop)
+    const said = provider === 'coinbase' ? transaction(orderId, '', { status: word }) : event(orderId, word)
+    expect((await send(shop, said)).status).toBe(200)
+    expect((await status())[0]).toBe('IN_PROGRESS')
+  })
+
   test('are accepted only from the seller, and only while they are recent', async () => {
     const shop = await shops[provider]()
     const { orderId, status } = await ordered(shop)
@@ -142,10 +152,12 @@ describe.each(['coinbase', 'stripe'] as const)('news of %s', provider => {
       await post(shop, provider, text, {}),
       await post(shop, provider, text.replace('97.51', '97.52'), header),
       await post(shop, provider, text, headerOf[provider](Number.NaN, text)),
+      // As two headers of that name arrive: an old one, and one of ours.
+      await post(shop, provider, text, joined(headerOf[provider](at(shop, -301), text), header)),
     ]
     expect(codes.map(({ body }) => body.code)).toEqual([
       ...['signature_invalid', 'clock_wrong', 'clock_wrong'],
-      ...['signature_invalid', 'signature_invalid', 'signature_invalid'],
+      ...['signature_invalid', 'signature_invalid', 'signature_invalid', 'signature_invalid'],
     ])
     expect((await status())[0]).toBe('CREATED')
     expect((await send(shop, said, { offsetS: -299 })).status).toBe(200)
