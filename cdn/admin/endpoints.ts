@@ -217,8 +217,12 @@ export const listNames = {
   reply: z.object({ names: z.array(listedName), next }),
 } as const satisfies AdminEndpoint
 
-const nameAct = <const One extends Act, const Path extends string>(act: One, path: Path) =>
-  actOn(act, `names/:zone/:label/${path}`, nameParts)
+/** The account that was seen to own it. Another owner is refused with `changed_meanwhile`. */
+const owner = z.optional(short)
+const nameAct = <const One extends Act, const Path extends string>(act: One, path: Path) => ({
+  ...actOn(act, `names/:zone/:label/${path}`, nameParts),
+  body: z.strictObject({ owner }),
+})
 
 export const suspendName = nameAct('names.suspend', 'suspend')
 export const resumeName = nameAct('names.resume', 'resume')
@@ -226,6 +230,7 @@ export const releaseName = nameAct('names.release', 'release')
 export const transferName = {
   ...nameAct('names.transfer', 'transfer'),
   body: z.strictObject({
+    owner,
     address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an Ethereum address')),
     /** A contract owns it only on the network where it was registered. */
     isContract: z.boolean(),

@@ -42,6 +42,24 @@ test('a name is transferred to an address without one, and released to all', asy
   await expect(rights.release(db, { zone, label: 'tulip' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('what was meant for one owner of a name reaches no later one', async () => {
+  const [rights, register, db] = [createNameRights(data), createNameRegister(data), await data.open()]
+  const seen = { zone, label: 'tulip', owner: ada }
+  // Another operator releases it, and a visitor registers it.
+  await rights.release(db, seen)
+  const heir = `0x${'c'.repeat(40)}`
+  const row = { zone, label: 'tulip', coin_type: 0x8000_0001, is_contract: 0, address: heir, registered_at: 3 }
+  await register.add(row)
+  const late = [
+    () => rights.release(db, seen),
+    () => rights.change(db, seen, { suspended_at: 5 }),
+    () => rights.change(db, seen, { address: ada }),
+  ]
+  for (const act of late) await expect(act()).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(await register.find(zone, 'tulip')).toEqual({ ...row, suspended_at: null })
+  await rights.release(db, { ...seen, owner: heir })
+})
+
 test('names are found by a whole name or an address, and listed in pages', async () => {
   const rights = createNameRights(data)
   const labels = async (...asked: Parameters<typeof rights.list>) =>

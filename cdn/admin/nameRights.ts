@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { NameRow } from '../names/nameRegister.ts'
 import type { DataStore } from '../store/store.ts'
@@ -6,20 +6,26 @@ import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { readPlace } from './listPages.ts'
 
-type Named = Pick<NameRow, 'zone' | 'label'>
+interface Named extends Pick<NameRow, 'zone' | 'label'> {
+  /** Leaves it alone if another account owns it: a freed name may be registered again. By default, anyone's. */
+  owner?: string | undefined
+}
 type Change = { [Column in 'suspended_at' | 'address' | 'is_contract']?: NameRow[Column] }
 
 /** The operator's actions on account names. */
 export interface NameRights {
   /** @param asked `query`: a whole name or an address; by default, lists the newest names */
   list(asked: { query?: string | undefined; after?: string | undefined; limit: number }): Promise<NameRow[]>
-  /** @throws ApiFailure `not_found`; `name_owned` if the address has another name in this zone */
+  /** @throws ApiFailure `not_found` or `changed_meanwhile`; `name_owned` if the address has another name in this zone */
   change(db: Kysely<DataTables>, named: Named, change: Change): Promise<void>
-  /** Frees it. @throws ApiFailure `not_found` */
+  /** Frees it. @throws ApiFailure `not_found` or `changed_meanwhile` */
   release(db: Kysely<DataTables>, named: Named): Promise<void>
 }
 
-const noName = ({ zone, label }: Named) => new ApiFailure('not_found', `Nobody has registered ${label}.${zone}`)
+const noName = ({ zone, label, owner }: Named) =>
+  owner === undefined
+    ? new ApiFailure('not_found', `Nobody has registered ${label}.${zone}`)
+    : new ApiFailure('changed_meanwhile', `${label}.${zone} does not belong to ${owner} any more: find it again`)
 
 export function createNameRights(data: DataStore): NameRights {
   return {
@@ -49,8 +55,7 @@ export function createNameRights(data: DataStore): NameRights {
         const { numUpdatedRows } = await db
           .updateTable('account_names')
           .set(change)
-          .where('zone', '=', named.zone)
-          .where('label', '=', named.label)
+          .where(isNamed(named))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw noName(named)
       } catch (error) {
@@ -60,15 +65,16 @@ export function createNameRights(data: DataStore): NameRights {
     },
 
     async release(db, named) {
-      const { numDeletedRows } = await db
-        .deleteFrom('account_names')
-        .where('zone', '=', named.zone)
-        .where('label', '=', named.label)
-        .executeTakeFirstOrThrow()
+      const { numDeletedRows } = await db.deleteFrom('account_names').where(isNamed(named)).executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw noName(named)
     },
   }
 }
+
+const isNamed =
+  ({ zone, label, owner }: Named) =>
+  ({ and, eb }: ExpressionBuilder<DataTables, 'account_names'>) =>
+    and([eb('zone', '=', zone), eb('label', '=', label), ...(owner === undefined ? [] : [eb('address', '=', owner)])])
 
 /** `label.zone`, the cursor of the list's pages. */
 function splitName(name: string): [zone: string, label: string] {

@@ -28,19 +28,19 @@ export function nameRoutes({ answer }: AdminAnswers, { data, site: { now } }: Ad
     [suspendName, now],
     [resumeName, () => null],
   ] as const)
-    answer(endpoint, async ({ part, act }) => {
-      const name = named(part)
+    answer(endpoint, async ({ part, body: { owner }, act }) => {
+      const name = { ...named(part), owner }
       await act(fullName(name), transaction => rights.change(transaction, name, { suspended_at: suspendedAt() }))
       return { success: true as const }
     })
   answer(transferName, async ({ part, body, act }) => {
-    const name = named(part)
+    const name = { ...named(part), owner: body.owner }
     const change = { address: body.address.toLowerCase(), is_contract: Number(body.isContract) }
     await act(fullName(name), transaction => rights.change(transaction, name, change))
     return { success: true as const }
   })
-  answer(releaseName, async ({ part, act }) => {
-    const name = named(part)
+  answer(releaseName, async ({ part, body: { owner }, act }) => {
+    const name = { ...named(part), owner }
     await act(fullName(name), transaction => rights.release(transaction, name))
     return { success: true as const }
   })

@@ -74,10 +74,13 @@ export function NamesView({ session: { call, may } }: ViewProps) {
         <NameConfirm
           {...asked}
           onAct={async (to, isContract) => {
-            const { zone, label } = asked.name
+            const { zone, label, address: owner } = asked.name
             const parts = { zone, label }
-            if (asked.act === 'transfer') await call(transferName, { parts, body: { address: to, isContract } })
-            else await call({ suspend: suspendName, resume: resumeName, release: releaseName }[asked.act], { parts })
+            if (asked.act === 'transfer') await call(transferName, { parts, body: { owner, address: to, isContract } })
+            else {
+              const endpoint = { suspend: suspendName, resume: resumeName, release: releaseName }[asked.act]
+              await call(endpoint, { parts, body: { owner } })
+            }
             setDone({ text: `${acts[asked.act].word}: ${label}.${zone} is done.` })
           }}
           onClose={() => setAsked(undefined)}
