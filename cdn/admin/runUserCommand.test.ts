@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emailCode } from '../../shared/api/embedded/email.schema.ts'
 import { indexOfEmail } from '../embedded/embeddedUsers.ts'
 import { startEmbedded, vaultKeyText } from '../embedded/testEmbedded.ts'
 import { readVaultKey } from '../embedded/vaultKey.ts'
@@ -45,4 +46,17 @@ test('commands about a person are in the audit log, found or not, by id and with
   await expect(asked).rejects.toThrow('The KMS is away')
   expect(await readAudit(data, { limit: 9 })).toHaveLength(4)
   expect(JSON.stringify(entries)).not.toContain('@')
+})
+
+test('a label of the person does nothing to the terminal that shows the export', async () => {
+  const data = await openData(memoryDatabase)
+  const cache = await openStore(memoryDatabase, { name: 'cache' })
+  const { device, code } = await startEmbedded({ data })
+  const browser = await device()
+  const { attemptId = '' } = (await browser.start(email)).body
+  const deviceLabel = 'Firefox\u009b2J \u202exuniL no \u{e0041}'
+  expect((await browser.ask(emailCode, { attemptId, code: code(), deviceLabel })).status).toBe(200)
+  const printed = await runUserCommand({ data, cache, vaultKey, now: () => 5 }, 'export-user', email)
+  expect(printed).not.toMatch(/[^\P{C}\n]/u)
+  expect(JSON.parse(printed)).toMatchObject({ devices: [{ label: deviceLabel }] })
 })

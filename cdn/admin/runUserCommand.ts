@@ -39,5 +39,11 @@ export async function runUserCommand(
     return `${await deleteUser({ data, cache, vaultKey }, id, audit)} rows of this user were deleted`
   // Logged before anything is read.
   await audit(db, id)
-  return JSON.stringify(await exportUser({ data, vaultKey }, id), null, 2)
+  return JSON.stringify(await exportUser({ data, vaultKey }, id), null, 2).replace(unprintable, escaped)
 }
+
+/** The person chose some of the texts, which could move a terminal's cursor or turn its lines around. */
+const unprintable = /[^\P{C}\n]/gu
+const escaped = (character: string) =>
+  Array.from({ length: character.length }, (_, at) => codeOf(character.charCodeAt(at))).join('')
+const codeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
