@@ -8,7 +8,7 @@ import { addToAudit, readAudit } from './auditLog.ts'
 
 const databases = await createTestDatabases()
 
-describe.each(databases.all)('$name', ({ isThere, database }) => {
+describe.each(databases.all)('$name', ({ name, isThere, database }) => {
   const started = async () => {
     const data = databases.closeLater(await openData(database()))
     const clock = { now: 1_795_600_000_000 }
@@ -70,6 +70,17 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     })
     await expect(undone).rejects.toThrow('the act failed')
     expect(await readAudit(data, { target: 'target-of-test', limit: 5 })).toMatchObject([{ ...entry, at: 1 }])
+  })
+
+  test.runIf(isThere && name !== 'PostgreSQL')('nor does it replace one by another of its id', async () => {
+    const { data } = await started()
+    const db = await data.open()
+    const entry = { actor: 'command', act: 'test', target: 'target-of-replace', requestId: '', details: {} }
+    await addToAudit(db, 1, entry)
+    const [{ id } = { id: '' }] = await readAudit(data, { target: entry.target, limit: 1 })
+    const other = { id, at: 1, actor: 'nobody', act: 'test', target: entry.target, request_id: '', details: '{}' }
+    await expect(db.replaceInto('audit_log').values(other).execute()).rejects.toThrow('only grows')
+    expect(await readAudit(data, { target: entry.target, limit: 5 })).toMatchObject([entry])
   })
 
   test.runIf(isThere)('pages of the log follow each other without a gap, also within one millisecond', async () => {

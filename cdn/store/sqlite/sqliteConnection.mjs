@@ -13,6 +13,8 @@ export function openConnection({ path, busyTimeoutMs, synchronous, longestLog })
   keepWriteAheadLog(database)
   database.pragma(`synchronous = ${synchronous}`)
   database.pragma('foreign_keys = ON')
+  // Otherwise, `replace into` would delete a row unseen by its table's triggers, such as those of the audit log.
+  database.pragma('recursive_triggers = ON')
   // What is deleted is overwritten, or it would stay in the file until its page is used again.
   database.pragma('secure_delete = ON')
   if (longestLog) database.pragma(`wal_autocheckpoint = ${longestLog}`)
