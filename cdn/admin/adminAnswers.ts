@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import { isShallow } from '../isShallow.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import type { DataStore } from '../store/store.ts'
@@ -51,6 +52,7 @@ interface Parts {
 
 /** A forbidden attempt costs as much as this many requests: ten at once, then one every 1.5 s. */
 const tokensOfRefusal = 30
+const maxLevels = 32
 
 /** Adds endpoints of the admin. Each needs a token whose role permits it (permissions.ts). */
 export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tokens, data, now }: Parts) {
@@ -98,7 +100,7 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
     const before = [sameOriginOnly, demandRole(endpoint)] as const
     const respond = async (c: Context<CdnEnv>) => {
       const query = checkInput(endpoint.query, c.req.query(), 'query') as Asked<E>
-      const sent = endpoint.body && checkInput(endpoint.body, fromJson(c.get('body')), 'body')
+      const sent = endpoint.body && checkInput(endpoint.body, readBody(c), 'body')
       const audit = auditOf(c, act)
       const reply = await answerOf({
         ...{ actor: c.get('actor'), query, body: sent as Sent<E>, audit },
@@ -125,6 +127,13 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
     may: (Object.keys(permissions) as Act[]).filter(act => may(actor.role, act)),
   }))
   return { answer }
+}
+
+/** @throws ApiFailure `invalid_request` if it nests deeper than a project does */
+function readBody(c: Context<CdnEnv>): unknown {
+  const body = fromJson(c.get('body'))
+  if (isShallow(body, maxLevels)) return body
+  throw new ApiFailure('invalid_request', `The body is nested deeper than ${maxLevels} levels`)
 }
 
 /** The id or whole name in a path. */

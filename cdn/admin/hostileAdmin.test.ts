@@ -111,6 +111,7 @@ test('anything but a request of this API is refused with a message, and breaks n
     ['/admin/v1/projects', { entry: [] }],
     ['/admin/v1/projects', { entry: { id: '../x' } }],
     ['/admin/v1/projects', { entry: JSON.parse('{"__proto__": {"id": "x"}}') }],
+    ['/admin/v1/projects', `{"entry":{"id":"x","sources":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`],
     ['/admin/v1/names/example.eth/ada/transfer', { address: '0x1', isContract: false }],
   ]
   for (const [path, body] of wrong) {
