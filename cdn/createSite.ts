@@ -25,6 +25,11 @@ export function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnE
 
   app.onError((error, c) => {
     if (error instanceof ApiFailure) return apiErrorReply(c, error)
+    if (error instanceof StoreFailure && error.reason === 'unfit')
+      return apiErrorReply(
+        c,
+        new ApiFailure('invalid_request', 'A text of this request has a NUL, which cannot be kept'),
+      )
     c.set('fault', String(error))
     if (error instanceof StoreFailure)
       return apiErrorReply(

@@ -10,7 +10,7 @@ import { backUpData, restoreData } from '../store/backup/backUpData.ts'
 import type { DataStore } from '../store/store.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
 import { openData } from '../store/testStores.ts'
-import { network, projectEntry } from '../testApp.ts'
+import { network, projectEntry, type TestAppOptions } from '../testApp.ts'
 import { beginRotation } from './beginRotation.ts'
 import { createKeyring } from './createKeyring.ts'
 import { resealRows } from './resealRows.ts'
@@ -65,7 +65,7 @@ async function twoServers(database: string, options?: ServerOptions) {
   return [one, other] as const
 }
 
-describe.each(databases.shared)('$name', ({ isThere, database }) => {
+describe.each(databases.shared)('$name', ({ name, isThere, database }) => {
   test.runIf(isThere)('two tabs that create a wallet at once have one, through two servers', async () => {
     const [one, other] = await twoServers(database())
     const device = await one.signedIn(`tabs-${randomText(6)}@example.com`.toLowerCase())
@@ -94,6 +94,16 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const visitors = await Promise.all([one.device(), other.device(), one.device(), other.device()])
     const taken = await Promise.all(visitors.map(each => each.ask(ticketTake, { ticketId, deviceLabel: 'Window' })))
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.runIf(isThere)('a label that it cannot keep is its sender’s mistake, and no failure of the server', async () => {
+    const faults: unknown[] = []
+    const log: TestAppOptions['log'] = entry => 'fault' in entry && entry.fault && faults.push(entry.fault)
+    const one = await serverOf(database(), vaultKeyText, { deps: { log } })
+    const device = await one.signedIn(`nul-${randomText(6)}@example.com`.toLowerCase())
+    const { status, body } = await device.ask(slotBegin, { kind: 'code', label: 'Recovery\0' })
+    expect([status, body.code]).toEqual(name === 'PostgreSQL' ? [400, 'invalid_request'] : [200, undefined])
+    expect(faults).toEqual([])
   })
 
   test.runIf(isThere)('of the last two codes, ended at once, one stays', async () => {

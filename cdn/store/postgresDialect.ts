@@ -45,6 +45,8 @@ const reasons: readonly (readonly [code: RegExp, reason: StoreReason])[] = [
   // connection exceptions, shutdowns, too_many_connections, read-only servers, I/O errors; errors of the socket
   [/^(08...|57P0.|53300|25006|58030|28...|3D000|E[A-Z_]+)$/, 'gone'],
   [/^23505$/, 'duplicate'],
+  // character_not_in_repertoire: NUL
+  [/^22021$/, 'unfit'],
 ]
 
 function reasonOf(error: unknown): StoreReason | undefined {

@@ -12,6 +12,8 @@ export type StoreReason =
   | 'foreign'
   /** A row with this key exists. */
   | 'duplicate'
+  /** A text has a character that it cannot keep. SQLite keeps all. */
+  | 'unfit'
 
 /** An expected failure of the database. Any other error of a query is a bug. */
 export class StoreFailure extends Error {
