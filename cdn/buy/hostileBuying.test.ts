@@ -167,6 +167,15 @@ describe('beginning a purchase', () => {
     expect(await begin(old)).toBe('purchase_session_ended')
   })
 
+  test('of another server counts if its clock is up to a minute ahead', async () => {
+    const one = await sandbox()
+    const other = await sandbox({}, { data: one.store })
+    one.clock.nowMs += 59_000
+    expect((await other.start({ ...wanted, session: await one.session() })).status).toBe(200)
+    one.clock.nowMs += 2000
+    expect((await other.start({ ...wanted, session: await one.session() })).body.code).toBe('purchase_session_ended')
+  })
+
   test('a sign-in’s nonce starts none', async () => {
     const app = await sandbox()
     const { nonce } = await (await app.app.request('/v1/auth/nonce?projectId=demo')).json()

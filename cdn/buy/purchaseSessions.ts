@@ -14,6 +14,8 @@ export interface PurchaseSessions {
 }
 
 const lifeMs = 600_000
+/** Difference between servers' clocks. A session from further ahead predates a reset of one, so its age is unknown. */
+const maxAheadMs = 60_000
 /** Keeps sign-in nonces from working for purchases. */
 const purposeOf = (project: string) => `purchase\n${project}`
 
@@ -27,7 +29,8 @@ export function createPurchaseSessions(keys: SigningKeys, now: () => number): Pu
       const madeAt = nonceTime(session)
       const key = madeAt === undefined ? undefined : await keys.at(madeAt)
       const isOurs = key !== undefined && (await isOurNonce(key.nonceKey, purposeOf(project), session))
-      if (!isOurs || madeAt === undefined || madeAt + lifeMs <= now() || madeAt > now()) throw sessionEnded()
+      if (!isOurs || madeAt === undefined || madeAt + lifeMs <= now() || madeAt > now() + maxAheadMs)
+        throw sessionEnded()
     },
   }
 }
