@@ -23,7 +23,16 @@ const views: readonly { id: string; name: string; act: Act; View: ComponentType<
   { id: 'audit', name: 'Audit log', act: 'audit.list', View: AuditView },
 ]
 
-const readHash = () => decodeURIComponent(location.hash.replace(/^#\/?/, ''))
+/** The view's name, and the rest of its address. */
+function readHash(): string {
+  const text = location.hash.replace(/^#\/?/, '')
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not an address of ours.
+    return ''
+  }
+}
 
 /** Moves focus to the new view, for screen readers and keyboards. */
 const goOnHere = (heading: HTMLElement | null) => heading?.focus()

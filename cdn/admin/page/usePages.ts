@@ -26,7 +26,8 @@ export function usePages<Row>(
   }, [key, done])
   const more = async () => {
     const { rows, next } = await read(state.next)
-    setState(before => ({ rows: [...(before.rows ?? []), ...rows], next }))
+    // Unless another list has been read meanwhile.
+    setState(before => (before === state ? { rows: [...(before.rows ?? []), ...rows], next } : before))
   }
   return { ...state, more }
 }
