@@ -17,7 +17,7 @@ import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
 import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
 import { buildModal } from './modal-app/buildModal.mjs'
 import { viemFiles } from './modal-app/modalPlugins.mjs'
-import { compiledOnLoad, shortenNames } from './shared/shortenNames.mjs'
+import { compiledOnLoad, shortenScript } from './shared/shortenScript.mjs'
 import { writeLicences } from './shared/writeLicences.mjs'
 import { writeSbom } from './shared/writeSbom.mjs'
 
@@ -181,7 +181,7 @@ async function bundleLoader(entry, format, file, { hashes = {}, plugins = [] }) 
     minifyWhitespace: true,
   })
   const [map, { text }] = outputFiles
-  const short = await shortenNames(text, { map: map.text, isModule: format === 'esm', preamble: compiledOnLoad })
+  const short = await shortenScript(text, { map: map.text, isModule: format === 'esm', preamble: compiledOnLoad })
   await writeFile(map.path, short.map)
   await writeFile(at(`dist/site/${version}/${file}`), short.code)
   return short.code

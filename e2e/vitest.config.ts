@@ -60,9 +60,9 @@ const onBuiltScripts = [
       name: 'built loader',
       include: ['loader/*.test.ts', 'loader/{kernel,stage}/**/*.test.ts'],
       // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
-      // part of their own in its place; and the last two are about types.
+      // part of their own in its place, or call `start`, which becomes part of its only call; and the last two are about types.
       exclude: [
-        'loader/{index,start,restoring,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
+        'loader/{index,start,instances,restoring,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
         'loader/kernel/lateScripts.test.ts',
       ],
       environment: 'happy-dom',

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'
 import { writeTexts } from '../shared/i18n/build/collectTexts.mjs'
-import { compiledOnLoad, shortenNames } from '../shared/shortenNames.mjs'
+import { compiledOnLoad, shortenScript } from '../shared/shortenScript.mjs'
 import { buildLanguages } from './build/buildLanguages.mjs'
 import { createRegistry, keepDynamicImports } from './build/createRegistry.mjs'
 import { drawFirstView, findFirstStyles } from './build/firstView.mjs'
@@ -92,7 +92,8 @@ export async function buildModal({ root, version, browser }) {
       plugins: [keepDynamicImports, registry.resolveImports(paths)],
       write: false,
     })
-    const { code } = await shortenNames(outputFiles[0].text, { isModule: true })
+    // Most of it is of packages, whose text a check searches for targets of messages.
+    const { code } = await shortenScript(outputFiles[0].text, { isModule: true, onlyNames: true })
     return { name, text: toChunks(code, registry.importChunk) }
   }
   const names = [...new Set(lazy.map(fileOf))]
@@ -105,7 +106,7 @@ export async function buildModal({ root, version, browser }) {
     ),
   )
   const whole = toChunks(outputFiles[0].text, 'importChunk')
-  const { code: script } = await shortenNames(whole, { isModule: true, preamble: compiledOnLoad })
+  const { code: script } = await shortenScript(whole, { isModule: true, preamble: compiledOnLoad })
   const languages = await buildLanguages(at('modal-app'), { outputs, lazy, fileOf })
   const hash = hashOf([script, ...[...chunks, ...languages].map(({ text }) => text)])
   await writeFile(at('dist/modal/entry.js'), script.replace(unhashed, hash))
@@ -128,7 +129,7 @@ export async function buildModal({ root, version, browser }) {
     define: { ...browser.define, CONNECTKIT_CHUNKS: JSON.stringify(hash) },
     plugins: modalPlugins(firstStyles),
   })
-  const { code: greet } = await shortenNames(greeting[0].text)
+  const { code: greet } = await shortenScript(greeting[0].text)
   await writeFile(at('dist/modal/greet.js'), greet)
   await writeFile(at('dist/modal/view.html'), await drawFirstView({ browser, at, firstStyles }))
   return Object.keys(metafile.inputs)
