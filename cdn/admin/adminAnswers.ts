@@ -131,7 +131,8 @@ export function adminAnswers(app: Hono<CdnEnv>, { limits, wrongTokens, body, tok
 
 /** @throws ApiFailure `invalid_request` if it nests deeper than a project does */
 function readBody(c: Context<CdnEnv>): unknown {
-  const body = fromJson(c.get('body'))
+  // A request may send nothing where each field is optional.
+  const body = fromJson(c.get('body') || '{}')
   if (isShallow(body, maxLevels)) return body
   throw new ApiFailure('invalid_request', `The body is nested deeper than ${maxLevels} levels`)
 }

@@ -54,6 +54,14 @@ test.each([
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('an act on a name may come without a body, as older scripts send it, but not with a broken one', async () => {
+  const { ask } = await started()
+  const path = '/admin/v1/names/garden.example.eth/tulip/release'
+  const statuses = []
+  for (const body of ['', '{', '{"owner":1}']) statuses.push((await ask(path, { body })).status)
+  expect(statuses).toEqual([404, 400, 400])
+})
+
 test.each([
   ['who guesses tokens', '', { Authorization: `Bearer ck_admin_${'A'.repeat(43)}` }],
   ['without a token', '', {}],
