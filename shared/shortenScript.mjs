@@ -17,7 +17,7 @@ export async function shortenScript(code, { map, isModule = false, preamble, onl
   const short = await minify(code, {
     module: isModule,
     ecma: 2022,
-    // Functions keep their places and names: tests find them in the built script by its source map.
+    // Without inlining functions: tests find them in the built script by its source map.
     compress: !onlyNames && { passes: 2, inline: 0, reduce_funcs: false },
     mangle: true,
     format: { comments: false, ecma: 2022, ...(preamble !== undefined && { preamble }) },
